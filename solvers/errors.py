@@ -1,0 +1,34 @@
+"""The errors that the puzzle, the word lists and the registry raise.
+
+Each message is one line and says three things: the thing, the fault, the remedy. Text that came
+from outside is quoted with `shown`, so that a newline or a control character in it cannot break
+the line.
+"""
+
+
+class BeeError(Exception):
+    """Anything a user can mend. `status` is the exit status a command ends with."""
+
+    status = 2
+
+
+class PuzzleError(BeeError, ValueError):
+    """A honeycomb or a rule that is no puzzle."""
+
+
+class WordListError(BeeError, ValueError):
+    """A word list that cannot be read, or not as it is."""
+
+
+class RegistryError(BeeError, LookupError):
+    """A solver that is not there, or is no solver."""
+
+
+class UnavailableError(RegistryError):
+    """A solver whose library is missing; the message says how to install it."""
+
+
+def shown(text: object, limit: int = 60) -> str:
+    """Text from outside, quoted and cut for an error line."""
+    quoted = repr(str(text))
+    return quoted if len(quoted) <= limit else f"{quoted[: limit - 1]}…'"

@@ -1,0 +1,83 @@
+"""Letters and a centre in, a checked Honeycomb out.
+
+A honeycomb is checked when it is made, before any word list is read and whatever solver is asked,
+so that the same fault has the same message everywhere. Its size is a matter of the rules in force:
+`Rules.check` compares the two.
+"""
+
+from dataclasses import dataclass
+
+from solvers.errors import PuzzleError, shown
+from solvers.puzzle.letters import capitals, is_word, normalise
+
+_FORM = "write the centre first, as in GAELMPX or G/AELMPX"
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Honeycomb:
+    """Distinct letters, one of which is the centre. Ordered by (letters, centre).
+
+    `letters` is a sorted string that contains `center`; both are normalised (lower case). Letters
+    may be given in any order and in capitals. Raises PuzzleError, which is a ValueError.
+
+    >>> Honeycomb("GAELMPX", "G")
+    Honeycomb(letters='aeglmpx', center='g')
+    """
+
+    letters: str
+    center: str
+
+    def __post_init__(self) -> None:
+        letters, center = normalise(self.letters), normalise(self.center)
+        what = f"honeycomb {shown(self.letters)} with centre {shown(self.center)}"
+        _check_letters(letters, what)
+        if len(center) != 1:
+            count = f"{len(center)} characters" if center else "nothing"
+            raise PuzzleError(f"{what}: the centre is {count}, not one letter; {_FORM}")
+        if center not in letters:
+            raise PuzzleError(f"{what}: the centre is not one of the letters; {_FORM}")
+        object.__setattr__(self, "letters", "".join(sorted(letters)))
+        object.__setattr__(self, "center", center)
+
+    @classmethod
+    def parse(cls, text: str) -> "Honeycomb":
+        """A honeycomb from `GAELMPX` (centre first) or `G/AELMPX` (centre/outer letters).
+
+        >>> Honeycomb.parse("G/AELMPX") == Honeycomb.parse("gaelmpx")
+        True
+        """
+        spelled = normalise(text)
+        if "/" in spelled:
+            center, _, outer = spelled.partition("/")
+            if len(outer) == 1 and len(center) > 2:
+                raise PuzzleError(f"honeycomb {shown(text)}: the centre goes first; {_FORM}")
+        else:
+            center, outer = spelled[:1], spelled[1:]
+        if len(center) != 1:
+            count = f"{len(center)} characters" if center else "nothing"
+            raise PuzzleError(f"honeycomb {shown(text)}: the centre is {count}, not one letter; {_FORM}")
+        _check_letters(center + outer, f"honeycomb {shown(text)}")
+        return cls(center + outer, center)
+
+    @property
+    def outer(self) -> str:
+        """The letters around the centre, sorted."""
+        return self.letters.replace(self.center, "")
+
+    def __str__(self) -> str:
+        """Centre/outer letters, in capitals, as `parse` reads it back."""
+        return f"{capitals(self.center)}/{capitals(self.outer)}"
+
+
+def _check_letters(letters: str, what: str) -> None:
+    """Raise PuzzleError unless these are letters, each once."""
+    for letter in letters:
+        if not is_word(letter):
+            raise PuzzleError(f"{what}: {shown(letter)} is not a letter; use letters alone")
+        if letters.count(letter) > 1:
+            raise PuzzleError(
+                f"{what}: the letter {shown(capitals(letter))} is there {letters.count(letter)} times; "
+                "give each letter once"
+            )
+    if not letters:
+        raise PuzzleError(f"{what}: it has no letters; {_FORM}")

@@ -1,0 +1,55 @@
+"""Text in, letters out: the one rule for what a letter is.
+
+A letter is a character that Unicode calls alphabetic, in lower case and composed form (NFC).
+Nothing assumes 26 of them: ñ, ё and ı are letters of their own, and ı is not i. Two letters have a
+second written form that depends only on where they stand in a word, ς for σ and ſ for s; these are
+the same letter, as a player writes them with the same capital.
+"""
+
+import unicodedata
+
+_POSITIONAL_FORMS = str.maketrans({"ς": "σ", "ſ": "s"})
+
+
+def normalise(text: str) -> str:
+    """The text in lower case, composed, with one form for each letter.
+
+    >>> normalise("NIN\u0303O")
+    'niño'
+    """
+    if text.isascii():
+        return text.lower()
+    # NFC on both sides: lower() can take a composed character apart (İ becomes i and a dot above).
+    lower = unicodedata.normalize("NFC", text).lower()
+    return unicodedata.normalize("NFC", lower).translate(_POSITIONAL_FORMS)
+
+
+def is_word(text: str) -> bool:
+    r"""Whether normalised text is one or more letters and nothing else.
+
+    >>> is_word("trade"), is_word("trade\n"), is_word("can't"), is_word("")
+    (True, False, False, False)
+    """
+    return text.isalpha()
+
+
+def letterset(word: str) -> str:
+    """The distinct letters of a word as a sorted string.
+
+    >>> letterset("amalgam")
+    'aglm'
+    """
+    return "".join(sorted(set(word)))
+
+
+def capitals(text: str) -> str:
+    """The text as the puzzle prints it. A letter whose capital would read back as another letter,
+    or as two, stays as it is (ı, ß).
+
+    >>> capitals("ılık"), capitals("straße")
+    ('ıLıK', 'STRAßE')
+    """
+    upper = text.upper()
+    if upper.lower() == text:
+        return upper
+    return "".join(c.upper() if c.upper().lower() == c else c for c in text)

@@ -1,0 +1,200 @@
+"""Find solvers: the files of `words/` and `top/`, entry points, FILE.py:Class, module:Class.
+
+In: a name, or nothing for all of them. Out: an Entry, which says what the solver is without
+importing it (its docstring is read from the source), and loads it when asked. So a solver whose
+library is missing can be listed, and adding one touches nothing but its own file.
+"""
+
+import ast
+import hashlib
+import importlib
+import importlib.util
+import inspect
+import pkgutil
+import re
+import sys
+from dataclasses import dataclass, field
+from importlib import metadata
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal
+
+import solvers.top
+import solvers.words
+from solvers.errors import RegistryError, UnavailableError, shown
+
+Kind = Literal["solver", "searcher"]
+
+GROUPS: dict[Kind, str] = {"solver": "beebench.solvers", "searcher": "beebench.searchers"}
+"""Entry-point groups in which an installed package offers its own."""
+
+_PACKAGES: dict[Kind, ModuleType] = {"solver": solvers.words, "searcher": solvers.top}
+_METHOD: dict[Kind, str] = {"solver": "solve", "searcher": "top"}
+_INSTALL = "python -m pip install 'beebench[fast]'"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A solver or searcher by name, not yet imported.
+
+    name: what the user calls it: the file's name, or FILE.py:Class, module:Class.
+    module: the module to import, empty where `path` is a file of the user's own.
+    attribute: the class in it; empty where the module has just one.
+    path: the source file, where there is one.
+    """
+
+    name: str
+    kind: Kind
+    module: str = ""
+    attribute: str = ""
+    path: Path | None = None
+    _loaded: list[type[Any]] = field(default_factory=list, compare=False, repr=False)
+
+    @property
+    def spec(self) -> str:
+        """What `resolve` understands in another process with the same import path."""
+        return f"{self.path}:{self.attribute}" if not self.module else self.name
+
+    @property
+    def idea(self) -> str:
+        """The first line of the docstring, empty where there is none."""
+        return self._docstring.partition("\n")[0].strip()
+
+    @property
+    def cost(self) -> str:
+        """What the docstring says of the cost: its sentence that begins with Prepare."""
+        found = re.search(r"^Prepare [^.]*\.", self._docstring, re.MULTILINE)
+        return " ".join(found[0].split()) if found else ""
+
+    @property
+    def _docstring(self) -> str:
+        try:
+            tree = ast.parse(self.path.read_bytes()) if self.path else ast.Module([], [])
+        except (OSError, SyntaxError, ValueError):
+            return ""  # nothing to show; loading it says what is wrong
+        doc = ast.get_docstring(tree) or ""
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and node.name == self.attribute:
+                doc = ast.get_docstring(node) or doc
+        return doc
+
+    @property
+    def source_digest(self) -> str:
+        """sha256 of the source file; of the name where there is none."""
+        data = self.path.read_bytes() if self.path else self.name.encode()
+        return hashlib.sha256(data).hexdigest()
+
+    def load(self) -> type[Any]:
+        """The class. Raises UnavailableError where its library is missing, RegistryError where the
+        source has no such class or cannot be imported.
+        """
+        if not self._loaded:
+            self._loaded.append(self._class_of(self._import()))
+        return self._loaded[0]
+
+    def unavailable(self) -> str:
+        """Why it cannot be loaded, in one line; empty where it can."""
+        try:
+            self.load()
+        except RegistryError as error:
+            return str(error)
+        return ""
+
+    def _import(self) -> ModuleType:
+        try:
+            return importlib.import_module(self.module) if self.module else _import_file(self.path)
+        except ModuleNotFoundError as error:
+            if error.name and error.name == self.module:
+                raise RegistryError(
+                    f"solver {self.name}: there is no module {error.name}; check the spelling"
+                ) from error
+            install = _INSTALL if self.module.startswith("solvers.") else f"python -m pip install {error.name}"
+            raise UnavailableError(f"solver {self.name}: needs the module {error.name}; {install}") from error
+        except Exception as error:  # a solver's own import may raise anything, and must not end a listing
+            reason = f"{type(error).__name__}: {error}".splitlines()[0]
+            raise RegistryError(f"solver {self.name}: its import raises {shown(reason, 200)}; mend the file") from error
+
+    def _class_of(self, module: ModuleType) -> type[Any]:
+        method = _METHOD[self.kind]
+        if self.attribute:
+            found = [vars(module).get(self.attribute)]
+        else:
+            found = [
+                value
+                for name, value in vars(module).items()
+                if inspect.isclass(value)
+                and value.__module__ == module.__name__
+                and not name.startswith("_")
+                and callable(getattr(value, method, None))
+            ]
+        if len(found) != 1:
+            raise RegistryError(
+                f"solver {self.name}: its file has {len(found)} public classes with a {method} method; it needs one"
+            )
+        if not callable(found[0]):
+            raise RegistryError(f"solver {self.name}: there is no class {self.attribute} in it; check the spelling")
+        if not callable(getattr(found[0], method, None)):
+            raise RegistryError(f"solver {self.name}: {self.attribute} has no {method} method; see solvers/protocol.py")
+        loaded: type[Any] = found[0]
+        return loaded
+
+
+def find(kind: Kind = "solver") -> list[Entry]:
+    """Everything of that kind that needs no telling where it is, by name."""
+    package = _PACKAGES[kind]
+    entries = {
+        info.name: Entry(
+            info.name, kind, module=f"{package.__name__}.{info.name}", path=Path(package.__path__[0], f"{info.name}.py")
+        )
+        for info in pkgutil.iter_modules(package.__path__)
+        if not info.name.startswith("_")
+    }
+    for point in metadata.entry_points(group=GROUPS[kind]):
+        entries.setdefault(point.name, Entry(point.name, kind, point.module, point.attr, _source_of(point.module)))
+    return [entries[name] for name in sorted(entries)]
+
+
+def resolve(spec: str, kind: Kind = "solver") -> Entry:
+    """The entry for a name that `find` knows, a FILE.py:Class or a module:Class.
+
+    Raises RegistryError, a LookupError, where there is none.
+    """
+    known = {entry.name: entry for entry in find(kind)}
+    if spec in known:
+        return known[spec]
+    where, colon, attribute = spec.rpartition(":")
+    if not colon or not where or not attribute:
+        raise RegistryError(f"solver {shown(spec)}: unknown; choose from {', '.join(known)}, or give FILE.py:Class")
+    if not where.endswith(".py"):
+        return Entry(spec, kind, module=where, attribute=attribute, path=_source_of(where))
+    path = Path(where)
+    if not path.is_file():
+        raise RegistryError(f"solver {shown(spec)}: there is no file {where}; check the path")
+    name = spec.removeprefix("./")
+    return Entry(name, kind, attribute=attribute, path=path.resolve())
+
+
+def _source_of(module: str) -> Path | None:
+    """Where the module's source is, without running it (its parent packages are imported)."""
+    try:
+        found = importlib.util.find_spec(module)
+    except (ImportError, ValueError):
+        return None  # loading it says what is wrong
+    return Path(found.origin) if found and found.origin and found.origin.endswith(".py") else None
+
+
+def _import_file(path: Path | None) -> ModuleType:
+    assert path is not None  # an Entry without a module is made with a path
+    name = f"beebench_file_{hashlib.sha256(str(path).encode()).hexdigest()[:16]}"
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(name, path)
+        assert spec is not None  # the name ends in .py
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module  # before it runs: a dataclass looks its module up
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return sys.modules[name]

