@@ -54,7 +54,7 @@ class Ranking:
     reference: the solver that everybody is compared with beside the fastest, or empty.
     ranked: False for a phase that is shown and never ranked.
     unranked: (solver, status, reason) of the ones that have no values, or must not be ranked.
-    rounds: how many rounds the rows rest on; unit: "rounds", or "processes" or "values" where turns do not pair.
+    n, unit: how many rounds the rows rest on; "processes" or "values" where turns do not pair.
     inconclusive: (solver, solver, half-width) of ties that may only be a lack of values.
     """
 
@@ -63,7 +63,7 @@ class Ranking:
     reference: str
     ranked: bool
     unranked: tuple[tuple[str, str, str], ...]
-    rounds: int
+    n: int
     unit: str
     inconclusive: tuple[tuple[str, str, float], ...]
 
@@ -177,7 +177,6 @@ def _ranking(
 ) -> Ranking:
     unranked = tuple((solver, *why) for solver, why in sorted(out.items()))
     medians = {solver: plain.median(v for values in b.rounds.values() for v in values) for solver, b in benches.items()}
-    fewest = min((len(b.rounds) for b in benches.values()), default=0)
     paired_up = results.ours and workload.phase != "prepare"
     unit = "rounds" if results.ours else _unit(list(benches.values()))
     if not benches:
@@ -185,6 +184,7 @@ def _ranking(
     solvers = sorted(medians, key=lambda solver: medians[solver])
     ratios = {(a, b): _ratio(benches[a], benches[b], paired_up, unit) for a, b in combinations(solvers, 2)}
     known = {pair: ratio for pair, ratio in ratios.items() if ratio is not None}
+    fewest = min(len(_units(bench, unit)) for bench in benches.values())
     if workload.phase == "prepare":
         rows = tuple(Row(solver, medians[solver], 0, 0, None, None) for solver in solvers)
         return Ranking(workload, rows, "", False, unranked, fewest, unit, ())

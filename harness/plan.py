@@ -31,12 +31,12 @@ class Effort:
     name: str
     rounds: int
     turn: float = 0.0025
-    share: float = 0.3
+    share: float = 0.5
     min_cycles: int = 5
     max_cycles: int = 60
 
 
-FAST = Effort("fast", rounds=4, share=0.15)
+FAST = Effort("fast", rounds=4, share=0.2)
 DEFAULT = Effort("default", rounds=10)
 RIGOROUS = Effort("rigorous", rounds=30)
 

@@ -67,7 +67,7 @@ def read_all(arguments: Sequence[str]) -> tuple[list[Results], list[ResultError]
     errors: list[ResultError] = []
     for argument in arguments:
         try:
-            paths += [path for path in _expand(argument) if path not in paths]
+            paths += _expand(argument)
         except ResultError as error:
             errors.append(error)
     results = []
@@ -116,13 +116,17 @@ def _expand(argument: str) -> Iterable[str]:
 
 
 def _labels(paths: Sequence[str]) -> list[str]:
-    """For each path the shortest ending, without the extension, that no other path shares."""
+    """For each path the shortest ending, without the extension, that no other path shares; a path that
+    is there again gets a number.
+    """
     parts = [Path(path).with_suffix("").parts for path in paths]
     labels = []
     for index, own in enumerate(parts):
-        others = parts[:index] + parts[index + 1 :]
+        others = [other for other in parts if other != own]
         size = next((n for n in range(1, len(own)) if all(other[-n:] != own[-n:] for other in others)), len(own))
-        labels.append(str(Path(*own[-size:])) if own else paths[index])
+        label = str(Path(*own[-size:])) if own else paths[index]
+        again = parts[:index].count(own)
+        labels.append(f"{label} ({again + 1})" if again else label)
     return labels
 
 
@@ -147,7 +151,8 @@ def _json(text: str, path: str) -> Any:
     except json.JSONDecodeError as error:
         size = len(text.encode())
         at = len(text[: error.pos].encode())
-        where = f"ends at byte {size:,}" if error.pos >= len(text.rstrip()) - 1 else f"byte {at:,}: {error.msg}"
+        cut = error.pos >= len(text.rstrip()) - 1 or error.msg.startswith("Unterminated")
+        where = f"ends at byte {size:,}" if cut else f"byte {at:,}: {error.msg}"
         where = "it is empty" if not text.strip() else where
         raise ResultError(
             f"{describe(path)}: not a complete result file ({where}); run it again, or leave it out"

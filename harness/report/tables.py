@@ -25,13 +25,18 @@ _UNPAIRED = {
 
 @dataclass(frozen=True)
 class Section:
-    """A table with its title above and its notes below. `right` lists the columns that align right."""
+    """A table with its title above and its notes below.
+
+    A newline in a cell is where it may break if the table is too wide. right: the columns that align
+    right. fixed: how many of the first columns are never broken elsewhere.
+    """
 
     title: str
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...] = ()
     right: frozenset[int] = frozenset()
+    fixed: int = 1
 
 
 def sections(comparison: Comparison) -> list[Section]:
@@ -50,7 +55,7 @@ def _headline(run: RunView) -> str:
     about = run.results.about
     if not about:
         unit = "a pyperf suite, not of this project's making"
-        return f"{run.label}: {unit}, {len(run.results.benches)} benchmarks"
+        return f"{run.label}: {unit}, {_count(len(run.results.benches), 'benchmark')}"
     first = next(iter(run.results.benches.values())).metadata
     cases = [
         f"{case['word_list']}, {case['word_count']:,} words ({case['word_list_digest'][:8]}) · "
@@ -81,11 +86,11 @@ def _ranking(ranking: Ranking) -> Section:
         tied = "=" if row.best != row.worst else ""
         cells = [f"{row.best}{tied}", row.solver, seconds(row.median), _against(row.against_fastest, "1.00x")]
         told.append((*cells, *([_against(row.against_reference, "-")] if against else [])))
-    return Section(title, header, tuple(told), tuple(notes), frozenset({2}))
+    return Section(title, header, tuple(told), tuple(notes), frozenset({2}), fixed=3)
 
 
 def _against(ratio: Ratio | None, otherwise: str) -> str:
-    return f"{factor(ratio)} {interval(ratio)}".rstrip() if ratio is not None else otherwise
+    return f"{factor(ratio)}\n{interval(ratio)}".rstrip() if ratio is not None else otherwise
 
 
 def _doubt(ranking: Ranking) -> list[str]:
@@ -101,7 +106,7 @@ def _doubt(ranking: Ranking) -> list[str]:
         ties = (
             "; '=' is a tie: no sure difference of 1% or more" if any(r.best != r.worst for r in ranking.rows) else ""
         )
-        notes.append(f"95% intervals over {ranking.rounds} {ranking.unit}, up to ±{percent(max(known))}{ties}.")
+        notes.append(f"95% intervals over {ranking.n} {ranking.unit}, up to ±{percent(max(known))}{ties}.")
     for a, b, width in ranking.inconclusive:
         notes.append(f"inconclusive: {a} and {b} are told apart to ±{percent(width)} only; more rounds would tell.")
     return notes
@@ -157,7 +162,7 @@ def _count(number: int, what: str) -> str:
 
 
 def _change(ratio: Ratio) -> str:
-    text = f"{factor(ratio)} {interval(ratio)}".rstrip()
+    text = f"{factor(ratio)}\n{interval(ratio)}".rstrip()
     if ratio.p is None:
         return f"{text} (significance unknown)"
     return text if ratio.p < 0.05 and ratio.exceeds_least else f"{text} (not significant)"

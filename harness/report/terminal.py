@@ -10,7 +10,8 @@ import shutil
 from collections.abc import Sequence
 from typing import TextIO
 
-from rich.console import Console
+from rich.cells import cell_len
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -40,7 +41,7 @@ def render(sections: Sequence[Section], stream: TextIO) -> str:
     for section in sections:
         console.print(Text(section.title, style="bold" if color else ""), soft_wrap=not terminal)
         if section.rows:
-            console.print(_table(section, color))
+            console.print(_table(section, color, width))
         for note in section.notes:
             console.print(Text(note), soft_wrap=not terminal)
         console.print()
@@ -58,13 +59,14 @@ def encodable(text: str, stream: TextIO) -> str:
     return text
 
 
-def _table(section: Section, color: bool) -> Table:
+def _table(section: Section, color: bool, width: int) -> Table:
+    lines = [section.header, *section.rows]
+    natural = sum(max(cell_len(line[i]) + 2 for line in lines) for i in range(len(section.header)))
+    breaks = "\n" if natural > width else " "
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim" if color else "")
     for index, name in enumerate(section.header):
-        # The first columns say what the row is: they are never cut; the last may wrap.
-        table.add_column(
-            name, justify="right" if index in section.right else "left", no_wrap=index < 3, overflow="fold"
-        )
+        justify: JustifyMethod = "right" if index in section.right else "left"
+        table.add_column(name, justify=justify, no_wrap=index < section.fixed, overflow="fold")
     for row in section.rows:
-        table.add_row(*(Text(cell) for cell in row))
+        table.add_row(*(Text(cell.replace("\n", breaks)) for cell in row))
     return table
