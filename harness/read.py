@@ -81,13 +81,7 @@ def read_all(arguments: Sequence[str]) -> tuple[list[Results], list[ResultError]
 
 def read(path: str, label: str = "") -> Results:
     """One result file. Raises ResultError."""
-    text = _text(path)
-    data = _json(text, path)
-    _check(data, path)
-    try:
-        suite = pyperf.BenchmarkSuite.loads(text)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:  # what pyperf's reader raises on odd shapes
-        raise ResultError(f"{describe(path)}: not a result file that pyperf reads ({error}); leave it out") from error
+    data, suite = load_suite(path)
     benches = {}
     for bench in suite.get_benchmarks():
         runs = [run for run in bench.get_runs() if run.values]
@@ -98,6 +92,17 @@ def read(path: str, label: str = "") -> Results:
         name = bench.get_name() or "unnamed"
         benches[name] = Bench(name, Cell.parse(name), rounds, slices, bench.get_metadata())
     return Results(path, label or Path(path).stem, benches, data.get(KEY, {}))
+
+
+def load_suite(path: str) -> tuple[dict[str, Any], pyperf.BenchmarkSuite]:
+    """The file's JSON, and what pyperf makes of it. Raises ResultError."""
+    text = _text(path)
+    data = _json(text, path)
+    _check(data, path)
+    try:
+        return data, pyperf.BenchmarkSuite.loads(text)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:  # what pyperf's reader raises on odd shapes
+        raise ResultError(f"{describe(path)}: not a result file that pyperf reads ({error}); leave it out") from error
 
 
 def _expand(argument: str) -> Iterable[str]:

@@ -259,9 +259,7 @@ def same_question_twice_same_answer(witness: Witness) -> None:
         first, first_score = sorted(witness.solve(instance, honeycomb)), witness.score(instance, honeycomb)
         for _ in range(2):
             witness.compare(honeycomb, first, witness.solve(instance, honeycomb), "when it is asked again")
-            witness.compare_scores(
-                honeycomb, first_score, witness.score(instance, honeycomb), "when it is asked again"
-            )
+            witness.compare_scores(honeycomb, first_score, witness.score(instance, honeycomb), "when it is asked again")
 
 
 @_law
@@ -319,8 +317,10 @@ def _neighbours(example: Example) -> Iterator[tuple[str, list[str], Rules]]:
     yield "instance has half of the words", words[len(words) // 2 :], rules
     # As many words, the same letters in each: only one that reads them all can tell the lists apart.
     yield "instance has the same words with the last letter doubled", [f"{w}{w[-1]}" for w in words], rules
-    yield "instance has rules with another length and bonus", words, replace(
-        rules, min_length=rules.min_length + 1, bonus=rules.bonus + 1
+    yield (
+        "instance has rules with another length and bonus",
+        words,
+        replace(rules, min_length=rules.min_length + 1, bonus=rules.bonus + 1),
     )
 
 

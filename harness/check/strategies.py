@@ -213,4 +213,3 @@ def _another(draw: st.DrawFn, kind: str, first: Honeycomb, alphabet: str) -> Hon
 
 def _one_beyond(letters: str) -> str:
     return next(letter for letter in "zyx" + _GREEK if letter not in letters)
-
