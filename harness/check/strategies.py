@@ -145,10 +145,8 @@ def examples(draw: st.DrawFn, plain: bool = False, strings: bool = True) -> Exam
     rules = draw(rules_of(size))
     first = draw(honeycombs(alphabet, size))
     found = draw(word_lists(first, rules, alphabet, strings))
-    asked = [first]
-    for kind in draw(st.lists(st.sampled_from(("other centre", "one letter exchanged", "any")), max_size=2)):
-        asked.append(_another(draw, kind, first, alphabet))
-    return Example(found, tuple(asked), rules)
+    kinds = draw(st.lists(st.sampled_from(("other centre", "one letter exchanged", "any")), max_size=2))
+    return Example(found, (first, *(_another(draw, kind, first, alphabet) for kind in kinds)), rules)
 
 
 @st.composite
