@@ -13,13 +13,13 @@ import pytest
 from harness.read import read
 from tests.harness import commands
 
-OPTIONS = ["-p", "query", "-s", "set,naive", "--fast", "--rounds", "4", "-o", "run.json"]
+OPTIONS = ["-p", "query", "--fast", "--rounds", "4", "-o", "run.json"]
 CELLS = ["query/candidates/naive", "query/candidates/set"]
 
 
 def start(cwd, short_list, *more):
     return subprocess.Popen(
-        [sys.executable, "-m", "harness", "run", *OPTIONS, "--words", str(short_list), *more],
+        [sys.executable, "-m", "harness", "run", *OPTIONS, "--words", str(short_list), "-s", "set,naive", *more],
         cwd=cwd,
         env={**os.environ, "PYTHONPATH": str(commands.ROOT)},
         stdin=subprocess.DEVNULL,
@@ -169,25 +169,39 @@ def test_another_pyperf_suite_is_not_resumed(tmp_path):
     assert "a.json: not a run of this project" in done.stderr
 
 
-def test_a_file_that_cannot_be_written_is_an_error_in_a_line_and_the_old_file_stays(short_list, tmp_path):
-    old = tmp_path / "run.json"
-    old.write_text("old")
+def run_with_little_room(cwd, short_list, solvers):
+    """A run that may write 8,000 bytes to any file, as on a full disk."""
     limit = "import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, (8000, 8000)); "
     script = f"{limit}runpy.run_module('harness', run_name='__main__', alter_sys=True)"
-    done = subprocess.run(
-        [sys.executable, "-c", script, "run", *OPTIONS, "--words", str(short_list), "--overwrite"],
-        cwd=tmp_path,
+    return subprocess.run(
+        [sys.executable, "-c", script, "run", *OPTIONS, "--words", str(short_list), "--overwrite", "-s", solvers],
+        cwd=cwd,
         env={**os.environ, "PYTHONPATH": str(commands.ROOT)},
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def test_a_file_that_cannot_be_written_is_an_error_in_a_line_and_the_old_file_stays(short_list, tmp_path):
+    old = tmp_path / "run.json"
+    old.write_text("old")
+    done = run_with_little_room(tmp_path, short_list, "set,naive,regex,bitvector,points_table")
     assert done.returncode == 2, done.stderr
     assert done.stderr.splitlines()[-1] == (
         "run.json: cannot be written (File too large); what stood there before is untouched"
     )
     assert old.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
+
+
+def test_a_disk_that_fills_up_costs_the_rounds_after_that(short_list, tmp_path):
+    done = run_with_little_room(tmp_path, short_list, "set")
+    assert done.returncode == 2, done.stderr
+    about = commands.about(tmp_path / "run.json")
+    assert about["status"] == "partial"
+    assert 1 <= about["rounds_done"] < 4
+    assert list(read(str(tmp_path / "run.json")).benches) == ["query/candidates/set"]
 
 
 def test_a_directory_that_vanishes_is_an_error_in_a_line(short_list, tmp_path):
