@@ -178,7 +178,8 @@ class Entry:
             ]
         if len(found) != 1:
             raise RegistryError(
-                f"{self.kind} {self.name}: its file has {len(found)} public classes with a {method} method; it needs one"
+                f"{self.kind} {self.name}: its file has {len(found)} public classes with a {method} method; "
+                "it needs one"
             )
         if not callable(found[0]):
             raise RegistryError(

@@ -82,24 +82,29 @@ class Exhaustive:
         """One of `lettersets()`, each as likely as the other."""
         raise NotImplementedError
 
-    def sample(self, count: int, seed: int = 0) -> list[Honeycomb]:
-        """Honeycombs that the search would score, drawn evenly and with replacement: what it takes to
-        estimate a search that takes too long. Empty where there is nothing to score.
+    def draw(self, count: int, seed: int = 0) -> list[str]:
+        """Random `lettersets()`, with replacement; none where there is none.
+
+        To `search` these is the same work as `top`, but less of it: what it takes to estimate a search
+        that takes too long.
         """
         rng = random.Random(seed)  # noqa: S311 - a sample, no secret
-        drawn = [self.random_letterset(rng) for _ in range(count)] if self.total else []
-        return [Honeycomb(letters, rng.choice(letters)) for letters in drawn]
+        return [self.random_letterset(rng) for _ in range(count)] if self.total else []
 
     def top(self, n: int = 1) -> SearchResult:
         """See Searcher."""
-        check_count(n)
-        return SearchResult(best=heapq.nsmallest(n, self._candidates(), key=rank), scored=self.total, pruned=0)
+        return self.search(self.lettersets(), self.total, n)
 
-    def _candidates(self) -> Iterator[ScoredHoneycomb]:
+    def search(self, lettersets: Iterable[str], total: int, n: int = 1) -> SearchResult:
+        """The n best of the honeycombs of these lettersets, `total` in all."""
+        check_count(n)
+        return SearchResult(heapq.nsmallest(n, self._candidates(lettersets, total), key=rank), scored=total, pruned=0)
+
+    def _candidates(self, lettersets: Iterable[str], total: int) -> Iterator[ScoredHoneycomb]:
         """All honeycombs scored, and those that are candidates passed on."""
         pangrams = frozenset(self.pangrams)
-        done, total = 0, self.total
-        for letters in self.lettersets():
+        done = 0
+        for letters in lettersets:
             scored = [ScoredHoneycomb(self.solver.score(each), each) for each in every_center(letters)]
             if letters in pangrams:
                 yield from scored
