@@ -1,14 +1,13 @@
-"""Searchers in, how long each takes to find the top honeycomb out: the notebook's comparison.
+"""A searcher in, how long it takes to find the top honeycomb out: the notebook's comparison.
 
 It is one timing of each, which says which idea wins and by what order of magnitude. An approach that
-would take longer than the budget is not run: random lettersets are searched for half a second, and the
+would take longer than the budget is not run: random lettersets are searched for a second, and the
 time of all of them is in proportion. Such a row says how many honeycombs it rests on. The harness
 measures properly, with intervals.
 
 Source: the notebook's table of four approaches.
 """
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -26,7 +25,7 @@ FOUR = (
 )
 """The notebook's approaches, in its order."""
 
-_SAMPLE_SECONDS = 0.5
+_SAMPLE_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,38 +53,27 @@ class Approach:
 
     @property
     def per_score(self) -> float:
-        """Seconds for one honeycomb, preparation left out."""
-        return self.search / self.scored
+        """Seconds for one honeycomb, preparation left out; 0 where none was scored."""
+        return self.search / self.scored if self.scored else 0.0
 
 
-def approaches(
-    searchers: Sequence[Entry],
-    words: WordList,
-    rules: Rules = NYT,
-    budget: float = 10.0,
-    progress: Callable[[str], Progress | None] = lambda name: None,  # noqa: ARG005 - nobody watches
-) -> list[Approach]:
-    """Each searcher timed once, or estimated where it would take more than `budget` seconds.
-
-    progress: gives what is told of the progress of the searcher of that name.
-    """
-    return [_approach(entry, words, rules, budget, progress(entry.name)) for entry in searchers]
-
-
-def _approach(entry: Entry, words: WordList, rules: Rules, budget: float, progress: Progress | None) -> Approach:
-    kind = entry.load()
+def approach(
+    searcher: Entry, words: WordList, rules: Rules = NYT, budget: float = 10.0, progress: Progress | None = None
+) -> Approach:
+    """The searcher timed once, or estimated where it would take more than `budget` seconds."""
+    kind = searcher.load()
     start = perf_counter()
-    searcher: Searcher = kind(words, rules)
+    built: Searcher = kind(words, rules)
     preparation = perf_counter() - start
-    if isinstance(searcher, Exhaustive):
-        search, sample = _estimate(searcher)
+    if isinstance(built, Exhaustive):
+        search, sample = _estimate(built)
         if preparation + search > budget:
-            return Approach(entry.name, searcher.total, preparation, search, sample, best=None)
-        searcher.progress = progress
+            return Approach(searcher.name, built.total, preparation, search, sample, best=None)
+        built.progress = progress
     start = perf_counter()
-    found = searcher.top()
+    found = built.top()
     search = perf_counter() - start
-    return Approach(entry.name, found.scored, preparation, search, 0, best=found.best[0] if found.best else None)
+    return Approach(searcher.name, found.scored, preparation, search, 0, best=found.best[0] if found.best else None)
 
 
 def _estimate(searcher: Exhaustive) -> tuple[float, int]:
