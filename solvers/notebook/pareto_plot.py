@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from solvers.errors import BeeError, UnavailableError, shown
 from solvers.notebook.pareto import Frontier, Point
-from solvers.puzzle import capitals
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".png", ".svg")
 _INSTALL = "python -m pip install 'beebench[plot]'"
-_LABELS_BETWEEN = 4
+_LABELLED_SHARES = (0.25, 0.5, 0.75)
 
 
 class PlotError(BeeError):
@@ -68,11 +67,19 @@ def save_plot(frontier: Frontier, path: Path, name: str) -> None:
 
 
 def _draw(figure: "Figure", frontier: Frontier, name: str) -> None:
+    from matplotlib.ticker import MaxNLocator
+
     axes = figure.add_subplot()
     if frontier.beaten:
         words, points = zip(*frontier.beaten, strict=True)
         axes.scatter(
-            words, points, s=4, color="0.80", linewidths=0, rasterized=True, label="beaten by another candidate"
+            words,
+            points,
+            s=4 if len(words) > 1000 else 16,
+            color="0.80",
+            linewidths=0,
+            rasterized=True,  # one picture in an SVG, not thousands of shapes
+            label="beaten by another candidate",
         )
     axes.plot(
         [point.words for point in frontier.points],
@@ -81,47 +88,61 @@ def _draw(figure: "Figure", frontier: Frontier, name: str) -> None:
         marker="o",
         markersize=3.5,
         linewidth=1,
-        label="frontier: no other has fewer words and more points",
+        drawstyle="steps-post",  # with a word less than the next point has, this is the most one gets
+        label="frontier: none has as many points from as few words",
     )
     axes.set_xlabel("words that the honeycomb can make")
     axes.set_ylabel("total score (points)")
-    axes.set_title(
-        f"{name}: {len(frontier.points):,} best trades of words for points, of {frontier.candidates:,} candidates",
-        loc="left",
-    )
-    axes.margins(x=0.04, y=0.08)
+    axes.set_title(f"{name}: the Pareto frontier of {frontier.candidates:,} candidate honeycombs", loc="left")
+    axes.margins(x=0.04)
     axes.set_xlim(left=0)
-    axes.set_ylim(bottom=0)
+    axes.set_ylim(0, frontier.points[-1].points * 1.12)  # the last point's name stands above it
     axes.grid(color="0.92")
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
-    axes.xaxis.set_major_formatter("{x:,.0f}")
-    axes.yaxis.set_major_formatter("{x:,.0f}")
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
+        axis.set_major_formatter("{x:,.0f}")
     axes.legend(loc="lower right", frameon=False)
     _label(axes, frontier.points)
 
 
 def _label(axes: "Axes", points: tuple[Point, ...]) -> None:
-    """Name the two ends, and a few points evenly between them."""
-    last = len(points) - 1
-    steps = _LABELS_BETWEEN + 1
-    for index in sorted({round(last * step / steps) for step in range(steps + 1)}):
-        point = points[index]
-        end = index in (0, last)
+    """Name the two ends, and what is nearest to some shares of the way between them.
+
+    Left of the frontier there is nothing, so names stand there. The first has no room on its left: it is
+    named on its right, or, where it is in the corner, below the candidates.
+    """
+    first, last = points[0], points[-1]
+    if last is not first:
+        corner = first.words < axes.get_xlim()[1] / 10
         axes.annotate(
-            f"{_names(point)}\n{point.words:,} words, {point.points:,} points",
+            _name(first),
+            (first.words, first.points),
+            xytext=(0.14, 0.02) if corner else (9, -5),
+            textcoords="axes fraction" if corner else "offset points",
+            va="bottom" if corner else "top",
+            fontsize=9,
+            fontweight="bold",
+            arrowprops={"arrowstyle": "-", "color": "0.35", "linewidth": 0.8, "relpos": (0, 0.5)} if corner else None,
+        )
+    between = {min(points, key=lambda point: abs(point.words - share * last.words)) for share in _LABELLED_SHARES}
+    for point in [*sorted(between - {first, last}, key=lambda point: point.words), last]:
+        axes.annotate(
+            _name(point),
             (point.words, point.points),
-            xytext=(-8, 6) if index else (10, -2),
+            xytext=(-7, 5),
             textcoords="offset points",
-            ha="right" if index else "left",
+            ha="right",
             va="bottom",
-            fontsize=9 if end else 8,
-            fontweight="bold" if end else "normal",
-            color="black" if end else "0.35",
+            fontsize=9,
+            fontweight="bold" if point is last else "normal",
+            color="black" if point is last else "0.35",
         )
 
 
-def _names(point: Point) -> str:
+def _name(point: Point) -> str:
     first, *others = point.honeycombs
-    more = f" and {len(others)} more" if others else ""
-    return f"{capitals(first.center)}/{capitals(first.outer)}{more}"
+    more = f" and {len(others):,} more" if others else ""
+    plural = "" if point.words == 1 else "s"
+    return f"{first}{more}\n{point.words:,} word{plural}, {point.points:,} points"
