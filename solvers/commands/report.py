@@ -41,6 +41,7 @@ def report(args: argparse.Namespace) -> Output:
         needed.load()
     words = words_of(args)
     need_words(words)
+    head = heading(words, rules, honeycomb)
     if honeycomb is None:
         honeycomb = search(searcher, words, rules).best[0].honeycomb
     with calling(entry):
@@ -49,7 +50,7 @@ def report(args: argparse.Namespace) -> Output:
     if args.json:
         values = asdict(made) | {"honeycomb": honeycomb_json(honeycomb)}
         return as_json(words, rules, report=values)
-    return [heading(words, rules), *_lines(made)]
+    return [head, *_lines(made)]
 
 
 def _lines(made: Report) -> list[str]:

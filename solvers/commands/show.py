@@ -11,6 +11,7 @@ import re
 import shutil
 import textwrap
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rich.console import Console
@@ -30,8 +31,10 @@ _ASCII = str.maketrans({
 _UNITS = ((1e-6, "µs"), (1e-3, "ms"), (1.0, "s"), (60.0, "min"), (3600.0, "h"), (86400.0, "days"))
 
 
-def heading(words: WordList, rules: Rules) -> str:
-    """What was asked: the list and the rules."""
+def heading(words: WordList, rules: Rules, honeycomb: Honeycomb | None = None) -> str:
+    """What was asked: the list and the rules. A honeycomb that is given may have any letter."""
+    if honeycomb:
+        rules = replace(rules, excluded="")
     return f"{list_name(words)}, {counted(len(words), 'word')} ({words.digest[:8]}) · {rules}"
 
 

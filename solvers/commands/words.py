@@ -40,7 +40,7 @@ def words(args: argparse.Namespace) -> Output:
             ],
         )
     totals = [counted(total, "point"), counted(len(found), "word"), counted(pangrams, "pangram")]
-    lines = [heading(word_list, rules), "", *drawn(honeycomb, totals)]
+    lines = [heading(word_list, rules, honeycomb), "", *drawn(honeycomb, totals)]
     if found:
         lines += ["", "points  word"]
     for word in ranked:
@@ -56,7 +56,7 @@ def score(args: argparse.Namespace) -> Output:
         total = entry.load()(word_list, rules).score(honeycomb)
     if args.json:
         return as_json(word_list, rules, honeycomb=honeycomb_json(honeycomb), score=total)
-    return [heading(word_list, rules), "", *drawn(honeycomb, ["", counted(total, "point")])]
+    return [heading(word_list, rules, honeycomb), "", *drawn(honeycomb, ["", counted(total, "point")])]
 
 
 def _asked(args: argparse.Namespace) -> tuple[Honeycomb, Rules, WordList, Entry]:
