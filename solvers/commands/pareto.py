@@ -7,7 +7,7 @@ from pathlib import Path
 
 from solvers.commands.options import Commands, add_command, at_least, calling, no_pangram, rules_of, words_of
 from solvers.commands.progress import Watch
-from solvers.commands.show import Output, as_json, counted, heading, honeycomb_json, list_name, table
+from solvers.commands.show import Output, as_json, counted, heading, honeycomb_json, list_name, table, wrapped
 from solvers.notebook.pareto import Frontier, Point
 from solvers.notebook.pareto import pareto as frontier_of
 from solvers.notebook.pareto_plot import check_plot, save_plot
@@ -72,7 +72,7 @@ def _table(found: Frontier, points: tuple[Point, ...]) -> Output:
     honeycombs = sum(len(point.honeycombs) for point in found.points)
     total = f"{counted(len(found.points), 'pair')} of words and points, {counted(honeycombs, 'honeycomb')}"
     part = "" if len(points) == len(found.points) else f"; {len(points):,} shown"
-    return [f"fewer words, more points: {total}, of {found.candidates:,} candidates{part}", "", shown]
+    return [*wrapped(f"fewer words, more points: {total}, of {found.candidates:,} candidates{part}"), "", shown]
 
 
 def _csv(points: tuple[Point, ...]) -> str:
