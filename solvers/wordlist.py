@@ -42,6 +42,7 @@ _MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
+_SEPARATORS = str.maketrans(",;", "  ")
 _NUMBER = re.compile(r"[-+]?[\d.,]*\d%?")
 
 
@@ -194,7 +195,8 @@ def _lines(text: str, skipped: Counter[str]) -> list[str]:
     """One string for each line that may be a word; the others are counted in `skipped`.
 
     Lines end at CR, LF or CRLF and nowhere else: str.splitlines would also cut at U+2028 and six
-    other characters. Columns of numbers beside a word (a count, a line number) are passed over.
+    other characters. Columns of numbers beside a word (a count, a line number) are passed over; blanks,
+    commas and semicolons part columns.
     """
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -203,9 +205,11 @@ def _lines(text: str, skipped: Counter[str]) -> list[str]:
         return lines
     kept = []
     for line in lines:
-        fields = line.split()
-        if not fields:
+        fields = line.translate(_SEPARATORS).split()
+        if not line.strip():
             skipped["blank"] += 1
+        elif not fields:
+            skipped["no word on the line"] += 1
         elif fields[0].startswith("#"):
             skipped["comment"] += 1
         else:

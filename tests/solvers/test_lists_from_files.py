@@ -48,11 +48,13 @@ def words_of(bee: Bee, name: str, *options: str, honeycomb: str = "d/aeinrt") ->
         "dean 120\ntrade 99\ntrained 7\nretained 3\n",
         "66651\tdean\n66652\ttrade\n66653\ttrained\n66654\tretained\n",
         "1 dean 12,000\n2 trade 0.5%\n3 trained -7\n4 retained +3.25\n",
+        "dean,120\ntrade,99\ntrained,7\nretained,3\n",
+        "1;dean;0,5\r\n2;trade;0,4\r\n3;trained;0,07\r\n4;retained;0\r\n",
     ],
     ids=[
         "LF", "CRLF", "CR", "CRLF and no last line end", "no last line end", "all line ends", "UTF-8 with a mark",
         "mark and CRLF", "UTF-16 with a mark", "UTF-32 with a mark", "gzip", "gzip, mark and CRLF", "capitals",
-        "blanks around a word", "counts after", "numbers before", "numbers on both sides",
+        "blanks around a word", "counts after", "numbers before", "numbers on both sides", "CSV", "CSV with semicolons",
     ],
 )  # fmt: skip
 def test_the_words_are_found_however_the_file_is_written(bee: Bee, listed: Listed, content: str | bytes) -> None:
@@ -127,14 +129,14 @@ def test_a_damaged_gzip_file_is_told(bee: Bee, listed: Listed, cut: int) -> None
 
 def test_what_is_no_word_is_skipped_and_counted_by_reason(bee: Bee, listed: Listed) -> None:
     name = listed(
-        "# my list\n\n  dean  \nDEAN\ntrade\t\ncan't\nre-trade\nTrained\ntrained\nretained\nretained\ntr4de\n42\n"
-        "dean and trade\n"
+        "# my list\n\n  dean  \nDEAN\ntrade\t\ncan't\nre-trade\nTrained\ntrained\nretained\nretained\ntr4de\n42\n;;\n"
+        "dean and trade\ndean,trade\n"
     )
     words, score, said = words_of(bee, name)
     assert (words, score) == (FOUR, 35)  # "retrade" is not among them: nothing is stripped out of a word
     assert said == (
-        "list.txt: 10 lines skipped (4 has a character that is no letter, 3 repeated, 1 blank, 1 comment, "
-        "1 several words on the line)\n"
+        "list.txt: 12 lines skipped (4 has a character that is no letter, 3 repeated, 2 several words on the line, "
+        "1 blank, 1 comment, 1 no word on the line)\n"
     )
 
 
