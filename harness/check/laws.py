@@ -15,16 +15,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import wraps
 from numbers import Integral
-from typing import Any
+from typing import cast
 
 from harness.check.example import Example
-from solvers import BeeError, Honeycomb, Rules, WordList
+from solvers import BeeError, Honeycomb, Rules, Solver, WordList
 from solvers.errors import shown
 from solvers.puzzle import capitals
 from solvers.words.naive import Naive
 
-SolverClass = Callable[[WordList, Rules], Any]
-"""A class that says it is a Solver. What it returns is examined, so nothing is taken for granted."""
+SolverClass = Callable[[WordList, Rules], Solver]
+"""A class that says it is a Solver. What it returns is examined: its types are a promise."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Difference:
         return f"{self.solver} breaks the law {spelled(self.law)!r}{where}: {'; '.join(said)}"
 
 
-class Disagreement(BeeError):
+class Disagreement(BeeError):  # noqa: N818  a broken law is what was looked for, no error of ours
     """A solver broke a law; `difference` says how."""
 
     status = 1
@@ -70,7 +70,7 @@ class Disagreement(BeeError):
         self.difference = difference
 
 
-class _Refusal(Exception):
+class _RefusalError(Exception):
     """A solver said that it cannot hold letters beyond a to z, which it may."""
 
 
@@ -91,7 +91,7 @@ def _law(function: Callable[["Witness"], None]) -> Law:
     def law(solver: SolverClass, example: Example) -> bool:
         try:
             function(Witness(function.__name__, solver, example))
-        except _Refusal:
+        except _RefusalError:
             return False
         return True
 
@@ -106,16 +106,28 @@ class Witness:
         self.law, self.solver, self.example = law, solver, example
         self.name = getattr(solver, "__name__", "solver")
 
-    def disagree(self, honeycomb: Honeycomb | None = None, **how: Any) -> Disagreement:
-        """The error to raise."""
-        return Disagreement(Difference(self.law, self.name, self.example, honeycomb, **how))
+    def disagree(
+        self,
+        honeycomb: Honeycomb | None = None,
+        *,
+        missing: Iterable[str] = (),
+        unexpected: Iterable[str] = (),
+        scores: tuple[int, int] | None = None,
+        fault: str = "",
+    ) -> Disagreement:
+        """The error to raise. scores: the expected one and the observed one."""
+        expected, observed = scores or (None, None)
+        lost, added = tuple(sorted(missing)), tuple(sorted(unexpected))
+        return Disagreement(
+            Difference(self.law, self.name, self.example, honeycomb, lost, added, expected, observed, fault)
+        )
 
-    def build(self, words: WordList | Iterable[str] | None = None, rules: Rules | None = None) -> Any:
+    def build(self, words: WordList | Iterable[str] | None = None, rules: Rules | None = None) -> Solver:
         """A new instance, over the example's words and rules where no others are given."""
         given = words if isinstance(words, WordList) else WordList(self.example.words if words is None else words)
-        return self.attempt("building it", lambda: self.solver(given, rules or self.example.rules))
+        return cast("Solver", self.attempt("building it", lambda: self.solver(given, rules or self.example.rules)))
 
-    def solve(self, instance: Any, honeycomb: Honeycomb) -> list[str]:
+    def solve(self, instance: Solver, honeycomb: Honeycomb) -> list[str]:
         """What `solve` returns, if that is a list of str."""
         answer = self.attempt("solve", lambda: instance.solve(honeycomb), honeycomb)
         if not isinstance(answer, list):
@@ -129,20 +141,20 @@ class Witness:
                 )
         return answer
 
-    def score(self, instance: Any, honeycomb: Honeycomb) -> int:
+    def score(self, instance: Solver, honeycomb: Honeycomb) -> int:
         """What `score` returns, if that is a whole number."""
         score = self.attempt("score", lambda: instance.score(honeycomb), honeycomb)
         if not isinstance(score, Integral):
             raise self.disagree(honeycomb, fault=f"score returns {_a(score)}; the protocol wants an int")
         return int(score)
 
-    def attempt(self, what: str, call: Callable[[], Any], honeycomb: Honeycomb | None = None) -> Any:
+    def attempt(self, what: str, call: Callable[[], object], honeycomb: Honeycomb | None = None) -> object:
         """The call's result. Whatever it raises is the solver's fault, save a refusal it may make."""
         try:
             return call()
         except (Exception, SystemExit) as error:
             if isinstance(error, BeeError) and not self.example.is_plain:
-                raise _Refusal from error
+                raise _RefusalError from error
             reason = f"{type(error).__name__}: {error}".splitlines()[0].removesuffix(": ")
             raise self.disagree(honeycomb, fault=f"{what} raises {shown(reason, 200)}") from error
 
@@ -151,17 +163,12 @@ class Witness:
         wanted, found = Counter(expected), Counter(observed)
         missing, unexpected = wanted - found, found - wanted
         if missing or unexpected:
-            raise self.disagree(
-                honeycomb,
-                missing=tuple(sorted(missing.elements())),
-                unexpected=tuple(sorted(unexpected.elements())),
-                fault=fault,
-            )
+            raise self.disagree(honeycomb, missing=missing.elements(), unexpected=unexpected.elements(), fault=fault)
 
     def compare_scores(self, honeycomb: Honeycomb, expected: int, observed: int, fault: str = "") -> None:
         """Raise where the two differ."""
         if expected != observed:
-            raise self.disagree(honeycomb, expected_score=expected, observed_score=observed, fault=fault)
+            raise self.disagree(honeycomb, scores=(expected, observed), fault=fault)
 
     def naive(self, words: Iterable[str] | None = None, rules: Rules | None = None) -> Naive:
         """The oracle, over words of its own."""
@@ -229,9 +236,7 @@ def adding_a_word_never_takes_another_away(witness: Witness) -> None:
             lost = before - Counter(witness.solve(longer, honeycomb))
             if lost:
                 added = next(iter(set(words) - set(fewer)))
-                raise witness.disagree(
-                    honeycomb, missing=tuple(sorted(lost.elements())), fault=f"once {added!r} is in the list"
-                )
+                raise witness.disagree(honeycomb, missing=lost.elements(), fault=f"once {added!r} is in the list")
 
 
 @_law
@@ -246,9 +251,7 @@ def more_outer_letters_never_lose_a_word(witness: Witness) -> None:
             grown = Honeycomb(honeycomb.letters + letter, honeycomb.center)
             lost = before - Counter(witness.solve(larger, grown))
             if lost:
-                raise witness.disagree(
-                    grown, missing=tuple(sorted(lost.elements())), fault=f"with one letter more than {honeycomb}"
-                )
+                raise witness.disagree(grown, missing=lost.elements(), fault=f"with one letter more than {honeycomb}")
 
 
 @_law
@@ -259,9 +262,7 @@ def same_question_twice_same_answer(witness: Witness) -> None:
         first, first_score = sorted(witness.solve(instance, honeycomb)), witness.score(instance, honeycomb)
         for _ in range(2):
             witness.compare(honeycomb, first, witness.solve(instance, honeycomb), "when it is asked again")
-            witness.compare_scores(
-                honeycomb, first_score, witness.score(instance, honeycomb), "when it is asked again"
-            )
+            witness.compare_scores(honeycomb, first_score, witness.score(instance, honeycomb), "when it is asked again")
 
 
 @_law
@@ -319,8 +320,10 @@ def _neighbours(example: Example) -> Iterator[tuple[str, list[str], Rules]]:
     yield "instance has half of the words", words[len(words) // 2 :], rules
     # As many words, the same letters in each: only one that reads them all can tell the lists apart.
     yield "instance has the same words with the last letter doubled", [f"{w}{w[-1]}" for w in words], rules
-    yield "instance has rules with another length and bonus", words, replace(
-        rules, min_length=rules.min_length + 1, bonus=rules.bonus + 1
+    yield (
+        "instance has rules with another length and bonus",
+        words,
+        replace(rules, min_length=rules.min_length + 1, bonus=rules.bonus + 1),
     )
 
 
