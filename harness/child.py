@@ -1,0 +1,105 @@
+"""Start a child process that runs this package, whatever directory or path it was started from.
+
+In: a job (a dictionary that JSON can hold) and the file descriptors to pass. Out: the process, in a
+session of its own, so that whatever it leaves behind can be ended with it. The import path goes with
+the job, so that the child sees the same packages; the environment is a whitelist, as pyperf's is,
+so that what happens to be set in a shell does not move the timings.
+"""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+_BOOT = (
+    "import json, sys; job = json.load(open(sys.argv[1], encoding='utf-8')); sys.path[:] = job['path']; "
+    "from harness.worker import main; main(job)"
+)
+_KEPT = frozenset(
+    ["HOME", "LANG", "LANGUAGE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "TZ", "VIRTUAL_ENV", "XDG_CACHE_HOME"]
+)
+_KEPT_PREFIXES = ("LC_", "LD_", "MKL_", "NUMBA_", "OMP_", "OPENBLAS_", "PYTHON")
+
+
+def environment(hash_seed: int, inherit: Iterable[str] = ()) -> dict[str, str]:
+    """The environment of a child: what Python, numerical libraries and the locale go by, and `inherit`."""
+    wanted = _KEPT.union(inherit)
+    kept = {name: value for name, value in os.environ.items() if name in wanted or name.startswith(_KEPT_PREFIXES)}
+    return kept | {"PYTHONHASHSEED": str(hash_seed)}
+
+
+def import_path() -> list[str]:
+    """The import path of this process, absolute, with the directory that `harness` came from in front."""
+    root = str(Path(__file__).resolve().parent.parent)
+    return [root, *(os.path.abspath(entry) for entry in sys.path)]  # noqa: PTH100  # Path.resolve would follow links
+
+
+class Child:
+    """A running child. `folder` is a directory of its own, where its job, its stderr and its answers are."""
+
+    def __init__(self, job: Mapping[str, Any], folder: Path, env: Mapping[str, str], fds: Iterable[int] = ()) -> None:
+        folder.mkdir()
+        self.folder = folder
+        path = folder / "job.json"
+        path.write_text(json.dumps({"path": import_path(), **job, "folder": str(folder)}), encoding="utf-8")
+        with (folder / "stderr").open("wb") as stderr:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", _BOOT, str(path)],
+                env=dict(env),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=stderr,
+                pass_fds=tuple(fds),
+                start_new_session=True,
+            )
+
+    def wait(self, seconds: float) -> int | None:
+        """The exit status, negative for a signal; None if it is still running after that long."""
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def kill(self) -> None:
+        """End it, and every process that it left in its session."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):  # all of them are gone already
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def result(self, name: str) -> Any:
+        """The JSON that the child wrote under that name, or None."""
+        try:
+            return json.loads((self.folder / name).read_bytes())
+        except (OSError, ValueError):
+            return None  # it died before it was done; `why` says how
+
+    def why(self) -> str:
+        """In a line, how it ended: what it said last, and its exit status."""
+        status = self.process.poll()
+        if status is None:
+            how = "it is still running"
+        elif status < 0:
+            how = f"killed by {_signal_name(-status)}"
+        else:
+            how = f"exit status {status}"
+        try:
+            with (self.folder / "stderr").open("rb") as file:
+                file.seek(max(0, file.seek(0, os.SEEK_END) - 4096))
+                said = file.read().decode("utf-8", "replace")
+        except OSError:
+            said = ""
+        lines = [line.strip() for line in said.splitlines() if line.strip()]
+        last = lines[-1] if lines else ""
+        return f"{last} ({how})" if last else how
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
