@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 _BOOT = (
-    "import json, sys; job = json.load(open(sys.argv[1], encoding='utf-8')); sys.path[:] = job['path']; "
-    "from harness.worker import main; main(job)"
+    "import importlib, json, sys; job = json.load(open(sys.argv[1], encoding='utf-8')); sys.path[:] = job['path']; "
+    "importlib.import_module(job['module']).main(job)"
 )
 _KEPT = frozenset(
     ["HOME", "LANG", "LANGUAGE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "TZ", "VIRTUAL_ENV", "XDG_CACHE_HOME"]
@@ -40,13 +40,24 @@ def import_path() -> list[str]:
 
 
 class Child:
-    """A running child. `folder` is a directory of its own, where its job, its stderr and its answers are."""
+    """A running child. `folder` is a directory of its own, where its job, its stderr and its answers are.
+    `module` has the `main` that does the job.
+    """
 
-    def __init__(self, job: Mapping[str, Any], folder: Path, env: Mapping[str, str], fds: Iterable[int] = ()) -> None:
+    def __init__(
+        self,
+        job: Mapping[str, Any],
+        folder: Path,
+        env: Mapping[str, str],
+        fds: Iterable[int] = (),
+        module: str = "harness.worker",
+    ) -> None:
         folder.mkdir()
         self.folder = folder
         path = folder / "job.json"
-        path.write_text(json.dumps({"path": import_path(), **job, "folder": str(folder)}), encoding="utf-8")
+        path.write_text(
+            json.dumps({"path": import_path(), "module": module, **job, "folder": str(folder)}), encoding="utf-8"
+        )
         with (folder / "stderr").open("wb") as stderr:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", _BOOT, str(path)],

@@ -10,8 +10,6 @@ import time
 import warnings
 from array import array
 
-import numpy as np
-
 from solvers import NYT, PuzzleError, ScoreBySolving, WordListError
 from solvers.words.naive import Naive
 from solvers.words.points_table import PointsTable
@@ -98,16 +96,6 @@ class StringsOfItsOwn(Naive):
 
     def solve(self, honeycomb):
         return [Word(word) for word in super().solve(honeycomb)]
-
-
-class NumpyScore(Naive):
-    """A score that is a numpy integer, and words that numpy kept."""
-
-    def score(self, honeycomb):
-        return np.array([self.rules.word_score(word) for word in self.solve(honeycomb)], dtype=np.int64).sum()
-
-    def solve(self, honeycomb):
-        return list(np.array(super().solve(honeycomb), dtype=object))
 
 
 class Prints(Naive):

@@ -1,5 +1,7 @@
 """Solvers with the right words in a form that the protocol does not have: they are told which it wants."""
 
+import numpy as np
+
 from solvers.words.naive import Naive
 
 
@@ -32,6 +34,13 @@ class ScoresAFloat(Naive):
 
     def score(self, honeycomb):
         return float(super().score(honeycomb))
+
+
+class ScoresInNumpy(Naive):
+    """A score that is an integer of numpy, which JSON cannot hold."""
+
+    def score(self, honeycomb):
+        return np.int64(super().score(honeycomb))
 
 
 class NoScore:

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, given, seed, settings
 
-from harness.check.laws import LAWS, Disagreement
+from harness.check.laws import LAWS
 from harness.check.strategies import examples
+from harness.check.witness import Disagreement
 from solvers import registry
 
 pytestmark = pytest.mark.property
