@@ -92,12 +92,7 @@ class Child:
     def why(self) -> str:
         """In a line, how it ended: what it said last, and its exit status."""
         status = self.process.poll()
-        if status is None:
-            how = "it is still running"
-        elif status < 0:
-            how = f"killed by {_signal_name(-status)}"
-        else:
-            how = f"exit status {status}"
+        how = "it is still running" if status is None else ended(status)
         try:
             with (self.folder / "stderr").open("rb") as file:
                 file.seek(max(0, file.seek(0, os.SEEK_END) - 4096))
@@ -107,6 +102,11 @@ class Child:
         lines = [line.strip() for line in said.splitlines() if line.strip()]
         last = lines[-1] if lines else ""
         return f"{last} ({how})" if last else how
+
+
+def ended(status: int) -> str:
+    """An exit status, negative for a signal, in words."""
+    return f"killed by {_signal_name(-status)}" if status < 0 else f"exit status {status}"
 
 
 def _signal_name(number: int) -> str:

@@ -14,7 +14,6 @@ import gc
 import json
 import os
 import resource
-import signal
 import struct
 import sys
 import time
@@ -25,15 +24,13 @@ from typing import Any
 import pyperf
 
 from harness.cases import answers_digest
+from harness.limits import limit
 from solvers import Honeycomb, Rules, UnavailableError, WordList, load
 from solvers.registry import resolve
 
 REPLY = struct.Struct("8sddd")
 """What a worker sends after a turn: the token, seconds elapsed, seconds of them spent on
 preparation, CPU seconds."""
-
-FILE_LIMIT = 64 << 20
-"""Bytes that a worker may write to any one file; a solver that fills stderr ends there."""
 
 Timed = tuple[float, float]
 """Seconds elapsed, and seconds of them spent on preparation."""
@@ -43,7 +40,7 @@ _read, _write, _clock, _cpu_clock, _collect = os.read, os.write, time.perf_count
 
 def main(job: dict[str, Any]) -> None:
     """Do the job, and leave by `os._exit`, so that nothing a solver registered runs after it."""
-    _limit(job)
+    limit(job)
     try:
         {"turns": _turns, "answers": _answers}[job["task"]](job)
     except UnavailableError as error:
@@ -54,21 +51,6 @@ def main(job: dict[str, Any]) -> None:
         os._exit(1)
     sys.stderr.flush()
     os._exit(0)
-
-
-def _limit(job: dict[str, Any]) -> None:
-    """Bound what the process can do to the machine, and end it if its parent ends."""
-    if job.get("memory_limit"):
-        resource.setrlimit(resource.RLIMIT_AS, (job["memory_limit"], job["memory_limit"]))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_LIMIT, FILE_LIMIT))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if sys.platform == "linux":
-        import ctypes  # here, as the import costs milliseconds and only this system has the call
-
-        set_parent_death_signal = 1  # PR_SET_PDEATHSIG in linux/prctl.h
-        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
-        if os.getppid() != job["parent"]:
-            os._exit(1)  # the parent ended before the call took effect
 
 
 def _inputs(job: dict[str, Any]) -> tuple[WordList, Rules, list[Honeycomb]]:

@@ -1,0 +1,26 @@
+"""What a child process may do to the machine. In: its job; out: limits that hold until it ends."""
+
+import os
+import resource
+import signal
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+FILE_LIMIT = 64 << 20
+"""Bytes that a worker may write to any one file; a solver that fills stderr ends there."""
+
+
+def limit(job: Mapping[str, Any]) -> None:
+    """Bound what the process can do to the machine, and end it if its parent ends."""
+    if job.get("memory_limit"):
+        resource.setrlimit(resource.RLIMIT_AS, (job["memory_limit"], job["memory_limit"]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_LIMIT, FILE_LIMIT))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if sys.platform == "linux":
+        import ctypes  # here, as the import costs milliseconds and only this system has the call
+
+        set_parent_death_signal = 1  # PR_SET_PDEATHSIG in linux/prctl.h
+        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
+        if os.getppid() != job["parent"]:
+            os._exit(1)  # the parent ended before the call took effect
