@@ -21,10 +21,10 @@ from typing import Any
 import psutil
 
 _BOOT = (
-    "import json, sys; job = json.load(open(sys.argv[1], encoding='utf-8')); sys.path[:] = job['path']; "
+    "import importlib, json, sys; job = json.load(open(sys.argv[1], encoding='utf-8')); sys.path[:] = job['path']; "
     # Another version of the solvers, under this version of the harness: found first, but for `harness`.
     "import harness; sys.path[:0] = job.get('solvers_from', []); "
-    "from harness.worker import main; main(job)"
+    "importlib.import_module(job['module']).main(job)"
 )
 _MARK = "BEEBENCH_CHILD_OF"
 """An environment variable by which a child, and whatever it starts, can be told from other processes."""
@@ -70,14 +70,25 @@ def import_path() -> list[str]:
 
 
 class Child:
-    """A running child. `folder` is a directory of its own, where its job, its stderr and its answers are."""
+    """A running child. `folder` is a directory of its own, where its job, its stderr and its answers are.
+    `module` has the `main` that does the job.
+    """
 
-    def __init__(self, job: Mapping[str, Any], folder: Path, env: Mapping[str, str], fds: Iterable[int] = ()) -> None:
+    def __init__(
+        self,
+        job: Mapping[str, Any],
+        folder: Path,
+        env: Mapping[str, str],
+        fds: Iterable[int] = (),
+        module: str = "harness.worker",
+    ) -> None:
         folder.mkdir()
         self.folder = folder
         self.mark = f"{_OURS}{next(_numbers)}"
         path = folder / "job.json"
-        path.write_text(json.dumps({"path": import_path(), **job, "folder": str(folder)}), encoding="utf-8")
+        path.write_text(
+            json.dumps({"path": import_path(), "module": module, **job, "folder": str(folder)}), encoding="utf-8"
+        )
         with (folder / "stderr").open("wb") as stderr:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", _BOOT, str(path)],
@@ -115,12 +126,7 @@ class Child:
         if fault:
             return str(fault)
         status = self.process.poll()
-        if status is None:
-            how = "it is still running"
-        elif status < 0:
-            how = f"killed by {_signal_name(-status)}"
-        else:
-            how = f"it ended itself with exit status {status}"
+        how = "it is still running" if status is None else ended(status)
         try:
             with (self.folder / "stderr").open("rb") as file:
                 file.seek(max(0, file.seek(0, os.SEEK_END) - 4096))
@@ -130,6 +136,11 @@ class Child:
         lines = [line.strip() for line in said.splitlines() if line.strip()]
         last = lines[-1] if lines else ""
         return f"{last} ({how})" if last else how
+
+
+def ended(status: int) -> str:
+    """An exit status, negative for a signal, in words."""
+    return f"killed by {_signal_name(-status)}" if status < 0 else f"it ended itself with exit status {status}"
 
 
 def _signal_name(number: int) -> str:

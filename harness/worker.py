@@ -14,9 +14,7 @@ import gc
 import json
 import os
 import resource
-import signal
 import struct
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -24,6 +22,7 @@ from typing import Any
 import pyperf
 
 from harness.cases import answers_digest
+from harness.limits import limit
 from harness.operations import OPERATIONS, Fault, Operation, check_unchanged, checked_score, checked_words
 from solvers import Honeycomb, Rules, UnavailableError, WordList, load
 from solvers.registry import resolve
@@ -32,16 +31,13 @@ REPLY = struct.Struct("8sddd")
 """What a worker sends after a turn: the token, seconds elapsed, seconds of them spent on
 preparation, CPU seconds."""
 
-FILE_LIMIT = 64 << 20
-"""Bytes that a worker may write to any one file; a solver that fills stderr ends there."""
-
 _read, _send, _clock, _cpu_clock = os.read, os.write, time.perf_counter, time.process_time
 _collect, _gc_enabled, _dumps = gc.collect, gc.isenabled, json.dumps
 
 
 def main(job: dict[str, Any]) -> None:
     """Do the job, and leave by `os._exit`, so that nothing a solver registered runs after it."""
-    _limit(job)
+    limit(job)
     try:
         {"turns": _turns, "answers": _answers}[job["task"]](job)
     except UnavailableError as error:
@@ -54,28 +50,6 @@ def main(job: dict[str, Any]) -> None:
         _write(job, "fault.json", {"fault": f"it raises {reason}"[:500]})
         os._exit(1)
     os._exit(0)
-
-
-def _limit(job: dict[str, Any]) -> None:
-    """Bound what the process can do to the machine, and end it if its parent ends."""
-    if job.get("memory_limit"):
-        _lower(resource.RLIMIT_AS, job["memory_limit"])
-    _lower(resource.RLIMIT_FSIZE, FILE_LIMIT)
-    _lower(resource.RLIMIT_CORE, 0)
-    if sys.platform == "linux":
-        import ctypes  # here, as the import costs milliseconds and only this system has the call
-
-        set_parent_death_signal = 1  # PR_SET_PDEATHSIG in linux/prctl.h
-        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
-        if os.getppid() != job["parent"]:
-            os._exit(1)  # the parent ended before the call took effect
-
-
-def _lower(limit: int, value: int) -> None:
-    """Set a limit of the process, unless a lower one holds already."""
-    _, hard = resource.getrlimit(limit)
-    value = value if hard == resource.RLIM_INFINITY else min(value, hard)
-    resource.setrlimit(limit, (value, value))
 
 
 def _inputs(job: dict[str, Any]) -> tuple[WordList, Rules, list[Honeycomb]]:

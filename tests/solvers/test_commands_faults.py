@@ -195,7 +195,7 @@ def test_approaches_that_find_different_honeycombs_are_wrong(bee: Bee, tmp_path:
 def test_a_reader_that_has_seen_enough_hears_no_complaint(tmp_path: Path) -> None:
     command = f"{sys.executable} -m solvers report 2>err.txt | head -1; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(
-        ["bash", "-c", command],  # noqa: S607
+        ["bash", "-c", command],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
