@@ -7,10 +7,13 @@ numbers that stay fixed for the whole run, so that every round repeats the same 
 from dataclasses import dataclass
 from typing import TypeVar
 
+from solvers.registry import Kind
+
 T = TypeVar("T")
 
-PHASES = ("query", "cold")
-"""Phases that are timed. `prepare` comes out of the operations of `cold`, shown and never ranked."""
+PHASES = ("query", "cold", "top")
+"""Phases that are timed: two of solvers, one of searchers. `prepare` comes out of the operations of
+`cold`; it is shown and never ranked."""
 
 SLICE = 3
 """Honeycombs of the case that a round uses, the same for all solvers."""
@@ -51,6 +54,11 @@ class Workload:
 
     def __str__(self) -> str:
         return f"{self.phase}/{self.case}"
+
+    @property
+    def kind(self) -> Kind:
+        """What it measures."""
+        return "searcher" if self.phase == "top" else "solver"
 
     @property
     def operations(self) -> int:

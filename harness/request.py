@@ -16,6 +16,7 @@ from harness.cases import Case
 from harness.contender import Contender
 from harness.plan import SLICE, Effort, Workload, slice_of
 from solvers import Honeycomb, __version__
+from solvers.registry import Kind
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,10 @@ class Request:
     inherit: tuple[str, ...] = ()
     until: float | None = None
     max_time: float = 600.0
+
+    def of_kind(self, kind: Kind) -> list[Contender]:
+        """The contenders that are solvers, or searchers."""
+        return [contender for contender in self.contenders if contender.kind == kind]
 
     def honeycombs(self, case: str, round_index: int) -> tuple[Honeycomb, ...]:
         """The slice of the case that a round uses, the same for all solvers and phases."""
@@ -88,7 +93,8 @@ def about(request: Request) -> dict[str, Any]:
         "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         "machine": machine(),
         "solvers": {
-            c.name: {"spec": c.spec, "digest": c.source_digest, "version": c.version} for c in request.contenders
+            c.name: {"spec": c.spec, "digest": c.source_digest, "version": c.version, "kind": c.kind}
+            for c in request.contenders
         },
         "workloads": [[workload.phase, workload.case] for workload in request.workloads],
         "options": {
@@ -101,6 +107,15 @@ def about(request: Request) -> dict[str, Any]:
             "max_time": request.max_time,
         },
         "cases": {case.name: _about_case(case) for case in request.cases.values()},
+    }
+
+
+def _about_contender(contender: Contender) -> dict[str, str]:
+    return {
+        "spec": contender.spec,
+        "kind": contender.kind,
+        "digest": contender.source_digest,
+        "version": contender.version,
     }
 
 

@@ -40,7 +40,7 @@ def options(verb: argparse.ArgumentParser) -> None:
         help="names or patterns, comma-separated; FILE.py:Class or module:Class for one of your own (default: all)",
     )
     what.add_argument("-c", "--cases", metavar="NAMES", default="candidates", help=f"of {', '.join(CASES)}")
-    what.add_argument("-p", "--phases", metavar="NAMES", default=",".join(PHASES), help="default: %(default)s")
+    what.add_argument("-p", "--phases", metavar="NAMES", default="query,cold", help=f"of {', '.join(PHASES)}")
     what.add_argument("--words", metavar="LIST", default="enable1", help=f"{', '.join(NAMES)}, or a file")
     what.add_argument("--encoding", help="of the word-list file (default: utf-8)")
     what.add_argument(
@@ -141,9 +141,10 @@ def _failed(file: RunFile, asked_for: bool) -> bool:
 
 
 def _request(args: argparse.Namespace, folder: Path) -> Request:
-    entries = select(args.solvers)
     cases = choose(args.cases, tuple(CASES), "cases")
     phases = choose(args.phases, PHASES, "phases")
+    workloads = tuple(Workload(phase, case) for case in cases for phase in phases)
+    entries = select(args.solvers, sorted({workload.kind for workload in workloads}, reverse=True))
     contenders = [Contender.of(entry) for entry in entries]
     if args.against is not None:
         contenders += of_version(entries, *other_version(args.against, folder))
@@ -156,7 +157,7 @@ def _request(args: argparse.Namespace, folder: Path) -> Request:
     return Request(
         cases={name: make(name, words, args.words, args.encoding) for name in cases},
         contenders=tuple(contenders),
-        workloads=tuple(Workload(phase, case) for case in cases for phase in phases),
+        workloads=workloads,
         effort=effort,
         seed=args.seed,
         timeout=args.timeout,
