@@ -4,7 +4,6 @@ Results go to stdout, progress and warnings to stderr. Exit status: 0 fine, 1 no
 answer that is wrong, 2 usage or an unreadable input, 130 interrupted.
 """
 
-import os
 import sys
 
 from solvers.commands import approaches, pareto, report, stats, top, words
@@ -39,7 +38,6 @@ def _write(text: str) -> None:
         sys.stdout.write(encodable(text, sys.stdout.encoding))
         sys.stdout.flush()
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more at its end
         if not isinstance(error, BrokenPipeError):
             raise BeeError(f"standard output: {error.strerror or error}; send it elsewhere") from error
 
