@@ -20,6 +20,8 @@ def main(arguments: list[str] | None = None) -> int:
         module.add(commands)
     try:
         args = parser.parse_args(arguments)
+        if getattr(sys, "stdout", None) is None:  # Python's way to say that it is closed
+            raise BeeError("standard output: it is closed; open it, or send it to a file")
         _write(rendered(args.run(args), terminal=sys.stdout.isatty()))
     except BeeError as error:
         print(encodable(str(error), sys.stderr.encoding), file=sys.stderr)

@@ -207,6 +207,13 @@ def test_a_reader_that_has_gone_hears_no_complaint() -> None:
     assert (process.returncode, err) == (0, "")
 
 
+def test_a_closed_output_is_told() -> None:
+    command = f"exec {sys.executable} -m solvers score GAELMPX >&-"
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, stderr=subprocess.PIPE, text=True, check=False)  # noqa: S607
+    assert done.returncode == 2
+    assert done.stderr == "standard output: it is closed; open it, or send it to a file\n"
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
 def test_an_output_that_cannot_be_written_is_told() -> None:
     with Path("/dev/full").open("w") as full:
