@@ -15,6 +15,8 @@ from solvers.protocol import ScoreBySolving, ScoredHoneycomb, Searcher, SearchRe
 from solvers.puzzle import NYT, PRINT, Honeycomb, Rules, can_make, capitals, letterset, normalise
 from solvers.wordlist import WordList, load
 
+__version__ = "0.1.0"
+
 __all__ = [
     "NYT",
     "PRINT",

@@ -151,7 +151,7 @@ class Entry:
         try:
             return importlib.import_module(self.module) if self.module else _import_file(self.path)
         except ModuleNotFoundError as error:
-            if error.name and error.name == self.module:
+            if error.name and f"{self.module}.".startswith(f"{error.name}."):
                 raise RegistryError(
                     f"{self.kind} {self.name}: there is no module {error.name}; check the spelling"
                 ) from error
@@ -219,11 +219,10 @@ def find(kind: Kind = "solver") -> list[Entry]:
 def _known(kind: Kind) -> dict[str, Entry]:
     package = _PACKAGES[kind]
     entries = {
-        info.name: Entry(
-            info.name, kind, module=f"{package.__name__}.{info.name}", path=Path(package.__path__[0], f"{info.name}.py")
-        )
-        for info in pkgutil.iter_modules(package.__path__)
-        if not info.name.startswith("_")
+        name: Entry(name, kind, module=f"{package.__name__}.{name}", path=Path(folder, f"{name}.py"))
+        for folder in reversed(package.__path__)  # the first wins, as in an import
+        for _, name, _ in pkgutil.iter_modules([folder])
+        if not name.startswith("_")
     }
     for point in metadata.entry_points(group=GROUPS[kind]):
         entries.setdefault(point.name, Entry(point.name, kind, point.module, point.attr, _source_of(point.module)))

@@ -209,7 +209,7 @@ def test_a_reader_that_has_gone_hears_no_complaint() -> None:
 
 def test_a_closed_output_is_told() -> None:
     command = f"exec {sys.executable} -m solvers score GAELMPX >&-"
-    done = subprocess.run(["bash", "-c", command], cwd=ROOT, stderr=subprocess.PIPE, text=True, check=False)  # noqa: S607
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, stderr=subprocess.PIPE, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == "standard output: it is closed; open it, or send it to a file\n"
 

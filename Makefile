@@ -1,0 +1,41 @@
+# `make` says what there is. Everything runs in .venv, which the first target that needs it makes.
+PYTHON ?= python3
+BIN := .venv/bin
+
+help: ## this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: $(BIN)/beebench-ready ## make .venv with everything that tests need
+
+$(BIN)/beebench-ready: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install -q -e '.[test]'
+	touch $@
+
+run: setup ## time every solver on ENABLE1, about two minutes
+	$(BIN)/python -m harness run
+
+test: setup ## the whole suite
+	$(BIN)/python -m pytest -n 2
+
+property: setup ## the property tests alone, with many examples
+	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -m property
+
+lint: setup ## ruff
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup ## mypy, strict
+	$(BIN)/mypy
+
+smoke: setup ## a run of half a minute, to see that it works; its timings mean little
+	$(BIN)/python -m harness run --fast -o /tmp/beebench-smoke.json --overwrite
+
+readme: setup ## put the table of the recorded run into README.md
+	$(BIN)/python tests/readme.py
+
+clean: ## remove what the tools leave behind, and .venv
+	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.PHONY: help setup run test property lint types smoke readme clean

@@ -1,0 +1,225 @@
+"""Draw the examples on which a solver is tried. Out: hypothesis strategies for words, word lists,
+rules, honeycombs and whole Examples.
+
+Words drawn at large are hardly ever makeable, and those that are, are short: the faults of word
+puzzles would stay unseen. So the honeycomb is drawn first and the words are made from its letters,
+on both sides of every boundary: the length that counts, the letter that is outside, the centre that
+is missing, the word as long as a mask or a length byte can hold, the alphabet beyond 32 and 64
+letters, the list longer than a byte counts.
+"""
+
+from itertools import islice, product
+
+from hypothesis import strategies as st
+
+from harness.check.example import Example
+from solvers import NYT, PRINT, Honeycomb, Rules
+
+ASCII = "abcdefghijklmnopqrstuvwxyz"
+_GREEK = "αβγδεζηθικλμνξοπρστυφχψω"
+_CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюяё"
+_ACCENTED = "aàáâãäåeèéêëiìíîïoòóôõöuùúûünñcç"
+_FAR = "𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯𐐰𐐱"  # beyond 16 bits: two units each, where text is UTF-16
+_NO_CASE = "אבגדהוזחטיכלמנ"
+
+ALPHABETS = {
+    "two letters": "ab",
+    "seven letters": "abcdefg",
+    "a to z": ASCII,
+    "the end of a to z": ASCII[-9:],
+    "dotless ı and its neighbours": "iıjnñlkßa",
+    "accents": _ACCENTED,
+    "33 letters": _CYRILLIC,
+    "more than 64 letters": ASCII + _GREEK + _CYRILLIC,
+    "without capitals": _NO_CASE,
+    "beyond 16 bits": _FAR,
+}
+_PLAIN = ("two letters", "seven letters", "a to z", "the end of a to z")
+
+LONG = (15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 300)
+"""Lengths on both sides of what a solver might have taken for the longest."""
+
+MANY = (31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 300, 1025)
+"""Numbers of words on both sides of what a block, a byte or a page of them might hold."""
+
+NO_LETTERS = ("\n", "\r", "\u2028", "\x00", " ", "'", "-", "1", "\ufeff")
+
+
+@st.composite
+def alphabets(draw: st.DrawFn, plain: bool = False) -> str:
+    """The letters from which one example is made."""
+    return ALPHABETS[draw(st.sampled_from(_PLAIN if plain else tuple(ALPHABETS)))]
+
+
+def rules_of(size: int) -> st.SearchStrategy[Rules]:
+    """Rules for a honeycomb of that many letters; often those of the web or the magazine."""
+    drawn = st.builds(
+        Rules,
+        size=st.just(size),
+        min_length=st.integers(1, 6),
+        excluded=st.sampled_from(["s", "", "ab", "ñ"]),
+        bonus=st.integers(0, 9),
+        scoring=st.sampled_from(["length", "flat"]),
+    )
+    usual = [rules for rules in (NYT, PRINT) if rules.size == size]
+    return st.sampled_from(usual) | drawn if usual else drawn
+
+
+@st.composite
+def honeycombs(draw: st.DrawFn, alphabet: str, size: int) -> Honeycomb:
+    """That many letters of the alphabet, any of them the centre."""
+    letters = draw(st.lists(st.sampled_from(alphabet), min_size=size, max_size=size, unique=True))
+    return Honeycomb("".join(letters), draw(st.sampled_from(letters)))
+
+
+@st.composite
+def words(draw: st.DrawFn, honeycomb: Honeycomb, rules: Rules, alphabet: str) -> str:
+    """A word that the honeycomb can make, or one that just misses."""
+    letters, center = honeycomb.letters, honeycomb.center
+    outside = [letter for letter in alphabet if letter not in letters] or [_one_beyond(letters)]
+    kind = draw(st.sampled_from(_KINDS))
+    length = rules.min_length + draw(st.sampled_from((0, 1, -1, 2, 3, 8)))
+    if kind == "centre alone":
+        return center * max(1, length)
+    if kind == "centre missing":
+        return draw(st.text(honeycomb.outer or outside[0], min_size=max(1, length), max_size=max(1, length) + 3))
+    if kind == "any":
+        return draw(st.text(alphabet, min_size=1, max_size=12))
+    if kind == "long":
+        chunk = draw(st.text(letters, min_size=1, max_size=8)) + draw(st.sampled_from((center, "")))
+        whole = draw(st.sampled_from(LONG))
+        word = (chunk * (whole // len(chunk) + 1))[:whole]
+        return word[:-1] + draw(st.sampled_from((word[-1], center, outside[0], outside[-1])))
+    if kind == "pangram":
+        word = "".join(draw(st.permutations(letters))) + draw(st.text(letters, max_size=3))
+        return word if draw(st.booleans()) else word[1:] or word
+    word = draw(st.text(letters, min_size=max(1, length), max_size=max(1, length)))
+    if kind == "inside":
+        at = draw(st.sampled_from((0, len(word) // 2, len(word) - 1)))
+        return word[:at] + center + word[at + 1 :]
+    # One letter outside: at either end, or where a look at the ends alone does not see it.
+    at = draw(st.sampled_from((0, len(word) // 2, len(word) - 1)))
+    beyond = _same_bit(word[at], honeycomb, alphabet) or outside
+    return word[:at] + draw(st.sampled_from(beyond)) + word[at:] + draw(st.sampled_from((center, "")))
+
+
+_KINDS = ("inside", "inside", "pangram", "one letter outside", "centre alone", "centre missing", "long", "any")
+
+
+@st.composite
+def word_lists(
+    draw: st.DrawFn, honeycomb: Honeycomb, rules: Rules, alphabet: str, strings: bool = True
+) -> tuple[str, ...]:
+    """Strings for a WordList: words about the honeycomb, their look-alikes, and what is no word.
+
+    strings: whether there may be some that WordList skips.
+    """
+    found = draw(st.lists(words(honeycomb, rules, alphabet), max_size=8))
+    for word in list(found):
+        kind = draw(st.sampled_from(("alone", "alone", *_LOOK_ALIKES)))
+        if kind != "alone":
+            found.append(_look_alike(kind, word, draw(st.sampled_from(honeycomb.letters))))
+    if strings and found and draw(st.integers(0, 3)) == 3:
+        word, mark = draw(st.sampled_from(found)), draw(st.sampled_from(NO_LETTERS))
+        found += [word + mark, mark + word, word[:1] + mark + word[1:], word.upper()]
+    if draw(st.integers(0, 5)) == 5 or (len(alphabet) > 32 and draw(st.booleans())):
+        found = [*_filler(alphabet), *found]
+    if draw(st.integers(0, 9)) == 9:
+        found += _many(draw(st.sampled_from(MANY)), honeycomb, rules)
+    order = draw(st.sampled_from(("as drawn", "sorted", "reversed")))
+    if order == "sorted":
+        found.sort()
+    elif order == "reversed":
+        found.reverse()
+    return tuple(found)
+
+
+@st.composite
+def examples(draw: st.DrawFn, plain: bool = False, strings: bool = True) -> Example:
+    """Words, rules, and one to three honeycombs of the size that the rules want.
+
+    plain: the letters a to z alone.
+    strings: whether there may be strings that WordList skips.
+    """
+    alphabet = draw(alphabets(plain))
+    size = min(draw(st.sampled_from((7, 7, 7, 1, 2, 3, 5, 8))), len(alphabet))
+    rules = draw(rules_of(size))
+    first = draw(honeycombs(alphabet, size))
+    found = draw(word_lists(first, rules, alphabet, strings))
+    kinds = draw(st.lists(st.sampled_from(("other centre", "one letter exchanged", "any")), max_size=2))
+    return Example(found, (first, *(_another(draw, kind, first, alphabet) for kind in kinds)), rules)
+
+
+@st.composite
+def searches(draw: st.DrawFn) -> Example:
+    """Words and rules for a Searcher, over so few letters that brute force can answer."""
+    alphabet = draw(st.sampled_from(("abc", "abcdefg", "aegmsx", "ñоλaeiz", ASCII[-8:])))
+    size = min(draw(st.sampled_from((3, 2, 4, 1, 5, 7))), len(alphabet))
+    rules = draw(rules_of(size))
+    # Drawn from a few letters at a time, so that several honeycombs have a pangram, and some tie.
+    pangram = st.permutations(alphabet).map(lambda letters: "".join(letters)[:size])
+    repeated = st.tuples(pangram, st.integers(0, 5)).map(lambda drawn: drawn[0] + drawn[0][:1] * drawn[1])
+    short = st.text(alphabet, min_size=1, max_size=rules.min_length + 3)
+    found = draw(st.lists(repeated | short, max_size=12))
+    return Example(tuple(found), (), rules, top=draw(st.sampled_from((1, 2, 3, 10, 100))))
+
+
+_LOOK_ALIKES = ("reversed", "sorted", "last letter doubled", "without the last", "letters moved by one", "repeated")
+
+
+def _look_alike(kind: str, word: str, letter: str) -> str:
+    """Another word that a solver with a fault may take for this one."""
+    if kind == "reversed":
+        return word[::-1]
+    if kind == "sorted":
+        return "".join(sorted(word))
+    if kind == "last letter doubled":
+        return word + word[-1]
+    if kind == "without the last":
+        return word[:-1] or word
+    if kind == "letters moved by one":  # the same sum of code points
+        moved = chr(ord(word[0]) + 1) + word[1:-1] + chr(ord(word[-1]) - 1)
+        return moved if len(word) > 1 and moved.isalpha() else word
+    return word + letter
+
+
+def _filler(alphabet: str) -> list[str]:
+    """Words that use up the whole alphabet, so that the letters that tell have high numbers."""
+    return [letter * 4 for letter in alphabet]
+
+
+def _many(count: int, honeycomb: Honeycomb, rules: Rules) -> list[str]:
+    """That many words that the honeycomb can make."""
+    letters = honeycomb.letters
+    if len(letters) == 1:
+        return [letters * (rules.min_length + extra) for extra in range(min(count, 40))]
+    start = honeycomb.center * max(1, rules.min_length - 1)
+    endings = ("".join(end) for width in range(1, 12) for end in product(letters, repeat=width))
+    return [start + end for end in islice(endings, count)]
+
+
+def _another(draw: st.DrawFn, kind: str, first: Honeycomb, alphabet: str) -> Honeycomb:
+    """A second honeycomb, near the first: what one leaves behind would show in the other."""
+    if kind == "other centre":
+        return Honeycomb(first.letters, draw(st.sampled_from(first.letters)))
+    free = [letter for letter in alphabet if letter not in first.letters]
+    if kind == "one letter exchanged" and free and first.outer:
+        letters = first.letters.replace(draw(st.sampled_from(first.outer)), draw(st.sampled_from(free)))
+        return Honeycomb(letters, first.center)
+    found: Honeycomb = draw(honeycombs(alphabet, len(first.letters)))
+    return found
+
+
+def _same_bit(letter: str, honeycomb: Honeycomb, alphabet: str) -> list[str]:
+    """Letters outside that have the bit of this one, in masks that are too narrow for the alphabet."""
+    ordered = sorted(alphabet)
+    at = ordered.index(letter)
+    return [
+        ordered[other]
+        for other in (at - 64, at - 32, at + 32, at + 64)
+        if 0 <= other < len(ordered) and ordered[other] not in honeycomb.letters
+    ]
+
+
+def _one_beyond(letters: str) -> str:
+    return next(letter for letter in "zyx" + _GREEK if letter not in letters)

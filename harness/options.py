@@ -1,0 +1,73 @@
+"""What the verbs of `python -m harness` share: how options are parsed, and how names are selected.
+
+Flags follow pyperf's where they mean the same.
+"""
+
+import argparse
+import re
+from fnmatch import fnmatchcase
+from typing import NoReturn
+
+from harness.errors import UsageError
+from solvers.errors import shown
+from solvers.registry import Entry, find, resolve
+
+FORMATS = ("table", "markdown", "csv", "json")
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaints are one line each, like every error here."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError instead of printing the usage and leaving."""
+        raise UsageError(f"{self.prog}: {message}; see {self.prog} --help")
+
+
+def positive(text: str) -> float:
+    """A number above zero, as argparse wants its types."""
+    value = float(text)
+    if not 0 < value < float("inf"):
+        raise ValueError(text)
+    return value
+
+
+def fraction(text: str) -> float:
+    """A percentage, as 5% or 5, as a fraction."""
+    return positive(text.removesuffix("%")) / 100
+
+
+def select(wanted: list[str] | None) -> list[Entry]:
+    """The solvers that the names, globs and regular expressions stand for; all of them where none is given."""
+    entries = find("solver")
+    if wanted is None:
+        return entries
+    chosen: list[Entry] = []
+    for name in filter(None, (part.strip() for text in wanted for part in text.split(","))):
+        matching = [entry for entry in entries if _matches(entry.name, name)] or [resolve(name)]
+        chosen += [entry for entry in matching if entry not in chosen]
+    if not chosen:
+        raise UsageError("--solvers: no name in it; leave the option out for all of them")
+    return chosen
+
+
+def choose(wanted: str, known: tuple[str, ...], what: str) -> list[str]:
+    """The known names that the comma-separated names, globs and regular expressions stand for, in known order."""
+    chosen = []
+    for name in filter(None, (part.strip() for part in wanted.split(","))):
+        matching = [one for one in known if _matches(one, name)]
+        if not matching:
+            raise UsageError(f"--{what}: {shown(name)} matches none of {', '.join(known)}; choose among them")
+        chosen += matching
+    if not chosen:
+        raise UsageError(f"--{what}: no name in it; choose among {', '.join(known)}")
+    return [one for one in known if one in chosen]
+
+
+def _matches(name: str, pattern: str) -> bool:
+    """Whether the pattern is the name, a glob that fits it, or a regular expression that fits all of it."""
+    if name == pattern or fnmatchcase(name, pattern):
+        return True
+    try:
+        return re.fullmatch(pattern, name) is not None
+    except re.error:
+        return False  # a name or a glob that is no regular expression, FILE.py:Class[0] say

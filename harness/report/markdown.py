@@ -1,0 +1,30 @@
+"""Sections as Markdown, for a README or a pull request."""
+
+from collections.abc import Sequence
+
+from harness.report.tables import Section
+
+
+def render(sections: Sequence[Section]) -> str:
+    """The text of the sections; what came from files is escaped."""
+    blocks = []
+    for section in sections:
+        blocks.append(f"**{_escape(section.title)}**")
+        if section.rows:
+            rule = ["---:" if i in section.right else "---" for i in range(len(section.header))]
+            lines = [section.header, tuple(rule), *section.rows]
+            blocks.append(
+                "\n".join(
+                    "| " + " | ".join(cell if line is lines[1] else _escape(cell) for cell in line) + " |"
+                    for line in lines
+                )
+            )
+        if section.notes:
+            blocks.append("\n".join(f"- {_escape(note)}" for note in section.notes))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _escape(text: str) -> str:
+    for mark in "\\`*_|<>[]":
+        text = text.replace(mark, f"\\{mark}")
+    return " ".join(text.split())

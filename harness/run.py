@@ -1,0 +1,234 @@
+"""The loop over rounds: verify, plan, measure, keep.
+
+In: a Request (what to measure) and a Listener (somebody to tell). Out: a RunFile, written after every
+round. How workers are started and take turns is the business of `turns`; this module knows rounds only.
+"""
+
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+from harness.cases import Case, answers_digest
+from harness.child import environment
+from harness.contender import Contender
+from harness.errors import WorkerError
+from harness.plan import Cell, Workload, WorkloadPlan, plan_workload
+from harness.request import Request, about, cell_metadata, draw
+from harness.results import RunFile
+from harness.turns import take_turns
+from harness.until import widest_tie
+from harness.verify import ORACLE, Answers, answers_of, disagreement, job_of
+from solvers import Honeycomb
+from solvers.registry import resolve
+
+
+class Listener(Protocol):
+    """Told of what goes on, for progress."""
+
+    def verifying(self, solver: str, case: str) -> None:
+        """A solver is about to answer the case."""
+
+    def planned(self, plans: Sequence[WorkloadPlan], rounds: int) -> None:
+        """Verification is over; this is what will be measured."""
+
+    def measuring(self, round_index: int, workload: Workload) -> None:
+        """A round of a workload is about to be measured."""
+
+    def widest(self, width: float) -> None:
+        """After a round beyond the planned ones: the widest interval of a tie."""
+
+    def failed(self, cell: Cell, reason: str) -> None:
+        """A cell is out."""
+
+
+def run(request: Request, output: Path, listener: Listener, earlier: RunFile | None = None) -> RunFile:
+    """Measure everything that was asked for, and write it to `output` after every round.
+
+    A solver that fails, or is wrong, costs its own cells; the file says why.
+    earlier: a run of the same request that did not come to its end; its rounds are kept.
+    """
+    with _session(request, listener, earlier) as session:
+        for case in request.cases.values():
+            # A fast run checks no more than it times.
+            fast = request.effort.name == "fast" and request.until is None
+            session.verify(case, request.slices(case.name) if fast else case.honeycombs)
+        session.measure(output)
+        return session.file
+
+
+def survey(request: Request, listener: Listener) -> list[WorkloadPlan]:
+    """What `run` would measure, and how long it would take: from one slice, answered by every solver."""
+    with _session(request, listener) as session:
+        for case in request.cases.values():
+            session.verify(case, request.honeycombs(case.name, 0))
+        return session.plans()
+
+
+@contextmanager
+def _session(request: Request, listener: Listener, earlier: RunFile | None = None) -> Iterator["_Session"]:
+    with tempfile.TemporaryDirectory(prefix="beebench-") as folder:
+        yield _Session(request, listener, Path(folder), earlier or RunFile(about(request)))
+
+
+class _Session:
+    """One run while it goes on: which cells are still in, and what is known of each."""
+
+    def __init__(self, request: Request, listener: Listener, folder: Path, file: RunFile) -> None:
+        self.file = file
+        self._request, self._listener, self._folder = request, listener, folder
+        self._live: dict[Workload, dict[str, Contender]] = {workload: {} for workload in request.workloads}
+        self._oracle: dict[str, Answers] = {}
+        self._answers: dict[tuple[str, str], Answers] = {}
+
+    def verify(self, case: Case, honeycombs: Sequence[Honeycomb]) -> None:
+        """Hold every solver to naive on the honeycombs, and keep the ones that agree."""
+        oracle = Contender.of(resolve(ORACLE))
+        right = self._ask(case, oracle, honeycombs, self._request.timeout)
+        self._oracle[case.name] = right
+        said = self.file.about["cases"][case.name]
+        said["answers_digest"] = answers_digest(zip(right.honeycombs, right.words, strict=True))
+        said["verified"] = len(honeycombs)
+        for contender in self._request.contenders:
+            status, reason = "wrong", ""
+            try:
+                # The time to answer is the oracle's alone: it must answer all, a slow solver a part.
+                answers = right if contender == oracle else self._ask(case, contender, honeycombs, _PATIENCE)
+                reason = disagreement(answers, right)
+            except WorkerError as error:
+                status, reason = error.cell_status, str(error)
+            else:
+                self._answers[case.name, contender.name] = answers
+            for workload in [workload for workload in self._live if workload.case == case.name]:
+                cell = Cell(workload, contender.name)
+                if reason:
+                    self._fail(cell, status, reason)
+                elif "reason" not in self.file.cells.get(cell.name, {}):  # out in the part that is resumed
+                    self._live[workload][contender.name] = contender
+
+    def plans(self) -> list[WorkloadPlan]:
+        """How each workload will be measured, from what the verified solvers took.
+
+        A cell that would take longer than the budget is out: what it takes is an estimate.
+        """
+        return [plan for workload in self._request.workloads if (plan := self._plan(workload)) is not None]
+
+    def _plan(self, workload: Workload) -> WorkloadPlan | None:
+        while live := self._live[workload]:
+            known = {name: self._answers[workload.case, name] for name in live}
+            prepare = {name: answers.prepare for name, answers in known.items()}
+            built = prepare if workload.phase == "cold" else {}
+            seconds = {name: answers.query + built.get(name, 0.0) for name, answers in known.items()}
+            plan = plan_workload(workload, seconds, prepare, self._request.effort)
+            costs = {name: plan.cell_seconds(name, seconds[name]) * self._request.effort.rounds for name in seconds}
+            slowest = max(costs, key=lambda name: costs[name])
+            if costs[slowest] <= self._request.budget:
+                return plan
+            basis = f"from {len(known[slowest].words)} answers"
+            reason = (
+                f"about {seconds[slowest]:.3g} s an operation, {basis}; measuring it would take {costs[slowest]:.0f} s"
+            )
+            self._drop(Cell(workload, slowest), "estimated", f"{reason} (--budget)")
+        return None
+
+    def measure(self, output: Path) -> None:
+        """All rounds of all workloads."""
+        plans = self._plans_of_file() or self.plans()
+        said, rounds = self.file.about, self._request.effort.rounds
+        said["plan"] = {str(p.workload): {"cycles": p.cycles, "loops": p.loops, "seconds": p.seconds} for p in plans}
+        self._listener.planned(plans, rounds - said["rounds_done"])
+        start = time.monotonic()
+        while not self._enough(said["rounds_done"], start):
+            for plan in plans:
+                if self._live[plan.workload]:
+                    self._listener.measuring(said["rounds_done"], plan.workload)
+                    self._measure_round(plan, said["rounds_done"])
+            said["rounds_done"] += 1
+            if self._enough(said["rounds_done"], start):
+                said["status"] = "complete"
+            self.file.write(output)
+
+    def _enough(self, rounds_done: int, start: float) -> bool:
+        """Whether the planned rounds are done, and, where a width was asked for, no tie is wider."""
+        request = self._request
+        if rounds_done < request.effort.rounds or not self.file.runs:
+            return rounds_done >= request.effort.rounds
+        if request.until is None or time.monotonic() - start > request.max_time:
+            return True
+        width = widest_tie(self.file)
+        self._listener.widest(width)
+        return width <= request.until
+
+    def _plans_of_file(self) -> list[WorkloadPlan]:
+        """The plans of the part that is resumed: every round repeats the same experiment."""
+        plans = []
+        for name, plan in self.file.about.get("plan", {}).items():
+            phase, case = name.split("/")
+            plans.append(WorkloadPlan(Workload(phase, case), plan["loops"], plan["cycles"], plan["seconds"]))
+        return plans
+
+    def _measure_round(self, plan: WorkloadPlan, round_index: int) -> None:
+        workload, request = plan.workload, self._request
+        case, contenders = request.cases[workload.case], self._live[workload]
+        honeycombs = request.honeycombs(workload.case, round_index)
+        jobs = {name: self._turns_job(plan, case, contender, honeycombs) for name, contender in contenders.items()}
+        hash_seed = draw(request.seed, round_index).randrange(1, 2**32)
+        env = environment(hash_seed, request.inherit)
+        order = draw(request.seed, workload, round_index)
+        measured, lost = take_turns(jobs, self._new_folder(), env, order, request.timeout)
+        for name, error in lost.items():
+            self._drop(Cell(workload, name), error.cell_status, str(error))
+        expected = self._expected(case, honeycombs)
+        slice_text = " ".join(map(str, honeycombs))
+        own: dict[str, str | int | float] = {"round": round_index, "slice": slice_text, "hash_seed": hash_seed}
+        for name, values in measured.items():
+            if values.answers == expected:
+                self.file.add(Cell(workload, name), values, cell_metadata(case, contenders[name], expected) | own)
+            else:
+                self._drop(
+                    Cell(workload, name), "wrong", f"right when it was checked, wrong in round {round_index + 1}"
+                )
+
+    def _turns_job(
+        self, plan: WorkloadPlan, case: Case, contender: Contender, honeycombs: Sequence[Honeycomb]
+    ) -> dict[str, Any]:
+        return job_of(
+            case,
+            contender,
+            honeycombs,
+            phase=plan.workload.phase,
+            operations=plan.workload.operations,
+            cell=Cell(plan.workload, contender.name).name,
+            cycles=plan.cycles,
+            loops=plan.loops[contender.name],
+            memory_limit=self._request.memory_limit,
+            affinity=self._request.affinity,
+        )
+
+    def _ask(self, case: Case, contender: Contender, honeycombs: Sequence[Honeycomb], patience: float) -> Answers:
+        self._listener.verifying(contender.name, case.name)
+        env = environment(draw(self._request.seed, "verify").randrange(1, 2**32), self._request.inherit)
+        job = job_of(case, contender, honeycombs, memory_limit=self._request.memory_limit, patience=patience)
+        return answers_of(job, self._new_folder() / "answers", env, self._request.timeout)
+
+    def _expected(self, case: Case, honeycombs: Sequence[Honeycomb]) -> str:
+        right = self._oracle[case.name]
+        known = dict(zip(right.honeycombs, right.words, strict=True))
+        return answers_digest((honeycomb, known[honeycomb]) for honeycomb in honeycombs)
+
+    def _drop(self, cell: Cell, status: str, reason: str) -> None:
+        self._live[cell.workload] = {n: c for n, c in self._live[cell.workload].items() if n != cell.solver}
+        self._fail(cell, status, reason)
+
+    def _fail(self, cell: Cell, status: str, reason: str) -> None:
+        self.file.fail(cell, status, reason)
+        self._listener.failed(cell, reason)
+
+    def _new_folder(self) -> Path:
+        return Path(tempfile.mkdtemp(dir=self._folder))
+
+
+_PATIENCE = 20.0
+"""Seconds after which a solver that is being checked is asked no further honeycomb."""

@@ -1,0 +1,105 @@
+"""Agreement with naive, before anything is timed.
+
+In: a case and the solvers to be timed. Out: a verdict for each: right, or the first honeycomb it
+answers otherwise than naive; and what its operations take, from which the run is planned. Each
+solver answers in a process of its own, so that one that hangs or crashes costs its own cells.
+"""
+
+import os
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from harness.cases import Case
+from harness.child import Child, end, left_behind
+from harness.contender import Contender
+from harness.errors import WorkerError, leaves_behind
+from solvers import Honeycomb
+from solvers.errors import shown
+
+ORACLE = "naive"
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What a solver answered to the first honeycombs of a case; all of them, unless it is slow.
+
+    words: sorted, for each honeycomb. prepare, query: seconds, of building and of one honeycomb.
+    """
+
+    honeycombs: tuple[Honeycomb, ...]
+    words: tuple[tuple[str, ...], ...]
+    scores: tuple[int, ...]
+    prepare: float
+    query: float
+
+
+def job_of(case: Case, contender: Contender, honeycombs: Sequence[Honeycomb], **more: Any) -> dict[str, Any]:
+    """The part of a child's job that says which solver and which inputs."""
+    return {
+        "solver": contender.spec,
+        "solvers_from": [contender.solvers_from] if contender.solvers_from else [],
+        "words": case.source,
+        "encoding": case.encoding,
+        "words_digest": case.words.digest,
+        "rules": asdict(case.rules),
+        "honeycombs": [(honeycomb.letters, honeycomb.center) for honeycomb in honeycombs],
+        "parent": os.getpid(),
+        **more,
+    }
+
+
+def answers_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], timeout: float) -> Answers:
+    """The answers of the job's solver. Raises WorkerError where it gives none."""
+    child = Child({**job, "task": "answers"}, folder, env)
+    start = time.monotonic()
+    try:
+        status = child.wait(timeout)
+        report = child.result("report.json")
+        if status is None:
+            raise WorkerError(
+                f"no answer within {time.monotonic() - start:.0f} s; give it more with --timeout", "timed out"
+            )
+        if report is not None and "unavailable" in report:
+            raise WorkerError(report["unavailable"], "unavailable")
+        if status != 0 or report is None:
+            raise WorkerError(child.why())
+        strays = left_behind().get(child.mark, [])
+        if strays:
+            raise leaves_behind(len(strays))
+    finally:
+        child.kill()
+        end(left_behind().get(child.mark, []))
+    seconds = report["seconds"]
+    honeycombs = tuple(Honeycomb(*pair) for pair in job["honeycombs"][: len(seconds)])
+    return Answers(
+        honeycombs,
+        tuple(tuple(words) for words in report["answers"]),
+        tuple(report["scores"]),
+        report["prepare"],
+        sum(seconds) / len(seconds),
+    )
+
+
+def disagreement(answers: Answers, oracle: Answers) -> str:
+    """The first honeycomb of those that both answered which is answered otherwise, in a line; empty if none is."""
+    rows = zip(oracle.honeycombs, oracle.words, answers.words, oracle.scores, answers.scores, strict=False)
+    for honeycomb, right, given, right_score, score in rows:
+        missing = sorted((Counter(right) - Counter(given)).elements())
+        unexpected = sorted((Counter(given) - Counter(right)).elements())
+        parts = [f"misses {_some(missing)}"] if missing else []
+        if unexpected:
+            parts.append(f"{'repeats' if set(unexpected) <= set(right) else 'has'} {_some(unexpected)}")
+        if not parts and score != right_score:
+            parts.append(f"scores {score}, not {right_score}")
+        if parts:
+            return f"{honeycomb} {' and '.join(parts)}"
+    return ""
+
+
+def _some(words: Sequence[str]) -> str:
+    more = f" and {len(words) - 3} more" if len(words) > 3 else ""
+    return ", ".join(shown(word) for word in words[:3]) + more
