@@ -12,8 +12,9 @@ from typing import TextIO
 
 from harness import options
 from harness.cases import CASES, make
-from harness.compare import Comparison, compare
+from harness.compare import Comparison, baseline_first, compare, warnings
 from harness.errors import ResultError, WorkerError
+from harness.order import ordered
 from harness.plan import PHASES, Workload
 from harness.progress import Progress
 from harness.read import read, read_all
@@ -113,11 +114,17 @@ def _load(source: str, encoding: str | None) -> WordList:
 
 def _compare(args: argparse.Namespace) -> int:
     results, errors = read_all(args.files)
+    if args.baseline is not None:
+        results = baseline_first(results, args.baseline)
     for error in errors:
         _emit(f"{error}\n", sys.stderr)
-    if results or not errors:
-        _show(compare(results), args.format)
-    return 2 if errors else 0
+    if not results:
+        return 2
+    comparison = ordered(compare(results), args.sort)
+    _show(comparison, args.format)
+    for line in warnings(comparison):
+        _emit(f"{line}\n", sys.stderr)
+    return 2 if errors or comparison.nothing_compared else 0
 
 
 def _list(_args: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from harness.cases import CASES
 from harness.errors import UsageError
+from harness.order import SORTS
 from harness.plan import DEFAULT, FAST, PHASES, RIGOROUS
 from solvers import __version__
 from solvers.errors import shown
@@ -96,9 +97,18 @@ def _run(verb: argparse.ArgumentParser) -> None:
 
 
 def _compare(verb: argparse.ArgumentParser) -> None:
-    verb.description = "Rank the solvers in each file; with more than one file, say what changed since the first."
+    verb.description = "Rank the solvers in each file; with more than one, say what changed since the baseline."
     verb.epilog = "example: python -m harness compare results/*.json"
     verb.add_argument("files", nargs="+", metavar="FILE", help="run files, other pyperf suites, patterns, directories")
+    verb.add_argument(
+        "--baseline", metavar="FILE", help="what the others are compared with: a file, or its name in the table"
+    )
+    verb.add_argument(
+        "--sort",
+        choices=SORTS,
+        default="rank",
+        help="order of the tables that have it: rank, name, median, or change, worst first (default: %(default)s)",
+    )
     verb.add_argument("--format", choices=FORMATS, default="table", help="default: %(default)s")
 
 
