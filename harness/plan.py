@@ -39,6 +39,7 @@ class Effort:
 FAST = Effort("fast", rounds=4, share=0.2)
 DEFAULT = Effort("default", rounds=10)
 RIGOROUS = Effort("rigorous", rounds=30)
+EFFORTS = {effort.name: effort for effort in (FAST, DEFAULT, RIGOROUS)}
 
 
 @dataclass(frozen=True, order=True)
@@ -94,6 +95,10 @@ class WorkloadPlan:
     loops: dict[str, int]
     cycles: int
     seconds: float
+
+    def cell_seconds(self, solver: str, operation: float) -> float:
+        """What one solver's turns in a round take, at that many seconds an operation."""
+        return (self.cycles + 1) * self.loops[solver] * self.workload.operations * operation
 
 
 def plan_workload(

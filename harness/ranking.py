@@ -16,7 +16,7 @@ from harness.load import LoadDependence, load_dependences
 from harness.plan import PHASES, Cell, Workload
 from harness.read import Bench, Results
 from harness.signs import Sign, signs
-from harness.statistics import Pair, Ratio, extra, paired, rank_ranges, sure_differences, welch
+from harness.statistics import Pair, Ratio, extra, paired_all, rank_ranges, sure_differences, welch
 from harness.validate import SECOND
 from harness.verify import ORACLE
 
@@ -124,7 +124,7 @@ def _ranking(
         return Ranking(workload, measure, rows, "", False, unranked, fewest, unit)
     rounds = {solver: benches[solver].rounds for solver in solvers}
     pairs = list(combinations(solvers, 2))
-    known = paired(rounds, pairs) if results.ours else _unpaired(benches, pairs)
+    known = paired_all(rounds, pairs) if results.ours else _unpaired(benches, pairs)
     load = load_dependences(rounds, _works(workload, benches)) if results.ours else []
     undecided = {(one.a, one.b) for one in load if one.spans_one}
     sure = sure_differences(known) - undecided

@@ -111,18 +111,23 @@ def read_all(arguments: Sequence[str]) -> tuple[list[Results], list[ResultError]
 
 def read(path: str, label: str = "") -> Results:
     """One result file. Raises ResultError."""
+    data, suite = load_suite(path)
+    benches = [_bench(bench, KEY in data, path) for bench in suite.get_benchmarks()]
+    return Results(path, label or labels([path])[0], {bench.name: bench for bench in benches}, data.get(KEY, {}))
+
+
+def load_suite(path: str) -> tuple[dict[str, Any], pyperf.BenchmarkSuite]:
+    """The file's JSON, and what pyperf makes of it. Raises ResultError."""
     try:
         text = text_of(Path(path).read_bytes(), path)
     except OSError as error:
         raise ResultError(f"{describe(path)}: {error.strerror or error}; check the path") from error
     data = json_of(text, path)
     try:
-        suite = pyperf.BenchmarkSuite.loads(text)
-        benches = [_bench(bench, KEY in data, path) for bench in suite.get_benchmarks()]
+        return data, pyperf.BenchmarkSuite.loads(text)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         # What pyperf's reader raises on metadata, warmups or dates of an odd shape.
         raise ResultError(f"{describe(path)}: not a result file that pyperf reads ({error}); leave it out") from error
-    return Results(path, label or labels([path])[0], {bench.name: bench for bench in benches}, data.get(KEY, {}))
 
 
 def _bench(bench: pyperf.Benchmark, ours: bool, path: str) -> Bench:

@@ -89,11 +89,13 @@ def extra(solvers: Mapping[str, Rounds], pairs: Iterable[Pair]) -> dict[Pair, di
     return found
 
 
-def paired(solvers: Mapping[str, Rounds], pairs: Iterable[Pair]) -> dict[Pair, Ratio]:
-    """For each pair (a, b), how many times as long b takes as a, from turns of the same cycles.
+def paired(a: Rounds, b: Rounds) -> Ratio | None:
+    """How many times as long b takes as a, from turns of the same cycles; None with no round in common."""
+    return paired_all({"a": a, "b": b}, [("a", "b")]).get(("a", "b"))
 
-    A pair with no round in common is not there.
-    """
+
+def paired_all(solvers: Mapping[str, Rounds], pairs: Iterable[Pair]) -> dict[Pair, Ratio]:
+    """`paired` for each of the pairs; one with no round in common is not there."""
     return {pair: student(list(d.values())) for pair, d in log_ratios(solvers, pairs).items() if d}
 
 

@@ -14,18 +14,18 @@ from pathlib import Path
 from typing import Any
 
 from harness.cases import Case
-from harness.child import Child
-from harness.errors import WorkerError
+from harness.child import Child, end, left_behind
+from harness.contender import Contender
+from harness.errors import WorkerError, leaves_behind
 from solvers import Honeycomb
 from solvers.errors import shown
-from solvers.registry import Entry, resolve
 
 ORACLE = "naive"
 
 
 @dataclass(frozen=True)
 class Answers:
-    """What a solver answered to the honeycombs of a case.
+    """What a solver answered to the first honeycombs of a case; all of them, unless it is slow.
 
     words: sorted, for each honeycomb. prepare, query: seconds, of building and of one honeycomb.
     """
@@ -37,10 +37,11 @@ class Answers:
     query: float
 
 
-def job_of(case: Case, entry: Entry, honeycombs: Sequence[Honeycomb], **more: Any) -> dict[str, Any]:
+def job_of(case: Case, contender: Contender, honeycombs: Sequence[Honeycomb], **more: Any) -> dict[str, Any]:
     """The part of a child's job that says which solver and which inputs."""
     return {
-        "solver": entry.spec,
+        "solver": contender.spec,
+        "solvers_from": [contender.solvers_from] if contender.solvers_from else [],
         "words": case.source,
         "encoding": case.encoding,
         "words_digest": case.words.digest,
@@ -66,10 +67,14 @@ def answers_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], tim
             raise WorkerError(report["unavailable"], "unavailable")
         if status != 0 or report is None:
             raise WorkerError(child.why())
+        strays = left_behind().get(child.mark, [])
+        if strays:
+            raise leaves_behind(len(strays))
     finally:
         child.kill()
-    honeycombs = tuple(Honeycomb(*pair) for pair in job["honeycombs"])
-    seconds = sorted(report["seconds"])
+        end(left_behind().get(child.mark, []))
+    seconds = report["seconds"]
+    honeycombs = tuple(Honeycomb(*pair) for pair in job["honeycombs"][: len(seconds)])
     return Answers(
         honeycombs,
         tuple(tuple(words) for words in report["answers"]),
@@ -80,8 +85,8 @@ def answers_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], tim
 
 
 def disagreement(answers: Answers, oracle: Answers) -> str:
-    """The first honeycomb that is answered otherwise than by the oracle, in a line; empty if none is."""
-    rows = zip(oracle.honeycombs, oracle.words, answers.words, oracle.scores, answers.scores, strict=True)
+    """The first honeycomb of those that both answered which is answered otherwise, in a line; empty if none is."""
+    rows = zip(oracle.honeycombs, oracle.words, answers.words, oracle.scores, answers.scores, strict=False)
     for honeycomb, right, given, right_score, score in rows:
         missing = sorted((Counter(right) - Counter(given)).elements())
         unexpected = sorted((Counter(given) - Counter(right)).elements())
@@ -98,8 +103,3 @@ def disagreement(answers: Answers, oracle: Answers) -> str:
 def _some(words: Sequence[str]) -> str:
     more = f" and {len(words) - 3} more" if len(words) > 3 else ""
     return ", ".join(shown(word) for word in words[:3]) + more
-
-
-def oracle_entry() -> Entry:
-    """The solver that everybody is held to."""
-    return resolve(ORACLE)

@@ -11,162 +11,17 @@ testing, after Chen, Cheung and Yiu (1998).
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import wraps
-from numbers import Integral
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import replace
 
 from harness.check.example import Example
-from solvers import BeeError, Honeycomb, Rules, WordList
-from solvers.errors import shown
-from solvers.puzzle import capitals
-from solvers.words.naive import Naive
-
-SolverClass = Callable[[WordList, Rules], Any]
-"""A class that says it is a Solver. What it returns is examined, so nothing is taken for granted."""
-
-
-@dataclass(frozen=True)
-class Difference:
-    """How a solver broke a law.
-
-    law: the function's name. solver: what the user calls it.
-    example: the words, rules and honeycombs on which it shows.
-    honeycomb: the one that was answered wrongly, where it is one.
-    missing, unexpected: words, sorted; a word that is returned twice is unexpected once.
-    expected_score, observed_score: where a score differs.
-    fault: what happened, where it is no matter of words or scores: an exception, another type.
-    """
-
-    law: str
-    solver: str
-    example: Example
-    honeycomb: Honeycomb | None = None
-    missing: tuple[str, ...] = ()
-    unexpected: tuple[str, ...] = ()
-    expected_score: int | None = None
-    observed_score: int | None = None
-    fault: str = ""
-
-    def __str__(self) -> str:
-        """One line: solver, law, honeycomb, and what is wrong with the answer."""
-        where = f" at {self.honeycomb}" if self.honeycomb else ""
-        said = [self.fault] if self.fault else []
-        said += [f"misses {_listed(self.missing)}"] if self.missing else []
-        said += [f"has {_listed(self.unexpected)} too much"] if self.unexpected else []
-        if self.expected_score is not None:
-            said.append(f"scores {self.observed_score}, not {self.expected_score}")
-        return f"{self.solver} breaks the law {spelled(self.law)!r}{where}: {'; '.join(said)}"
-
-
-class Disagreement(BeeError):
-    """A solver broke a law; `difference` says how."""
-
-    status = 1
-
-    def __init__(self, difference: Difference) -> None:
-        super().__init__(str(difference))
-        self.difference = difference
-
-
-class _Refusal(Exception):
-    """A solver said that it cannot hold letters beyond a to z, which it may."""
-
-
-Law = Callable[[SolverClass, Example], bool]
-"""Whether the solver answered: False where it refused the alphabet. Raises Disagreement."""
+from harness.check.witness import Law, Witness, kept_in
+from solvers import Honeycomb, Rules, WordList
 
 LAWS: dict[str, Law] = {}
-"""Every law, by name, in the order in which they are tried."""
+"""Every law of a Solver, by name, in the order in which they are tried."""
 
-
-def spelled(law: str) -> str:
-    """A law's name as a sentence."""
-    return law.replace("_", " ")
-
-
-def _law(function: Callable[["Witness"], None]) -> Law:
-    @wraps(function)
-    def law(solver: SolverClass, example: Example) -> bool:
-        try:
-            function(Witness(function.__name__, solver, example))
-        except _Refusal:
-            return False
-        return True
-
-    LAWS[function.__name__] = law
-    return law
-
-
-class Witness:
-    """Puts the questions of one law to one solver, and says what was wrong with the answers."""
-
-    def __init__(self, law: str, solver: SolverClass, example: Example) -> None:
-        self.law, self.solver, self.example = law, solver, example
-        self.name = getattr(solver, "__name__", "solver")
-
-    def disagree(self, honeycomb: Honeycomb | None = None, **how: Any) -> Disagreement:
-        """The error to raise."""
-        return Disagreement(Difference(self.law, self.name, self.example, honeycomb, **how))
-
-    def build(self, words: WordList | Iterable[str] | None = None, rules: Rules | None = None) -> Any:
-        """A new instance, over the example's words and rules where no others are given."""
-        given = words if isinstance(words, WordList) else WordList(self.example.words if words is None else words)
-        return self.attempt("building it", lambda: self.solver(given, rules or self.example.rules))
-
-    def solve(self, instance: Any, honeycomb: Honeycomb) -> list[str]:
-        """What `solve` returns, if that is a list of str."""
-        answer = self.attempt("solve", lambda: instance.solve(honeycomb), honeycomb)
-        if not isinstance(answer, list):
-            raise self.disagree(
-                honeycomb, fault=f"solve returns {_a(answer)}; the protocol wants a list of str, as list(…) makes one"
-            )
-        for word in answer:
-            if not isinstance(word, str):
-                raise self.disagree(
-                    honeycomb, fault=f"solve returns a list with {_a(word)} in it; the protocol wants a list of str"
-                )
-        return answer
-
-    def score(self, instance: Any, honeycomb: Honeycomb) -> int:
-        """What `score` returns, if that is a whole number."""
-        score = self.attempt("score", lambda: instance.score(honeycomb), honeycomb)
-        if not isinstance(score, Integral):
-            raise self.disagree(honeycomb, fault=f"score returns {_a(score)}; the protocol wants an int")
-        return int(score)
-
-    def attempt(self, what: str, call: Callable[[], Any], honeycomb: Honeycomb | None = None) -> Any:
-        """The call's result. Whatever it raises is the solver's fault, save a refusal it may make."""
-        try:
-            return call()
-        except (Exception, SystemExit) as error:
-            if isinstance(error, BeeError) and not self.example.is_plain:
-                raise _Refusal from error
-            reason = f"{type(error).__name__}: {error}".splitlines()[0].removesuffix(": ")
-            raise self.disagree(honeycomb, fault=f"{what} raises {shown(reason, 200)}") from error
-
-    def compare(self, honeycomb: Honeycomb, expected: Iterable[str], observed: list[str], fault: str = "") -> None:
-        """Raise where the two are not the same words, each as often."""
-        wanted, found = Counter(expected), Counter(observed)
-        missing, unexpected = wanted - found, found - wanted
-        if missing or unexpected:
-            raise self.disagree(
-                honeycomb,
-                missing=tuple(sorted(missing.elements())),
-                unexpected=tuple(sorted(unexpected.elements())),
-                fault=fault,
-            )
-
-    def compare_scores(self, honeycomb: Honeycomb, expected: int, observed: int, fault: str = "") -> None:
-        """Raise where the two differ."""
-        if expected != observed:
-            raise self.disagree(honeycomb, expected_score=expected, observed_score=observed, fault=fault)
-
-    def naive(self, words: Iterable[str] | None = None, rules: Rules | None = None) -> Naive:
-        """The oracle, over words of its own."""
-        given = WordList(self.example.words if words is None else words)
-        return Naive(given, rules or self.example.rules)
+_law = kept_in(LAWS)
 
 
 @_law
@@ -229,9 +84,7 @@ def adding_a_word_never_takes_another_away(witness: Witness) -> None:
             lost = before - Counter(witness.solve(longer, honeycomb))
             if lost:
                 added = next(iter(set(words) - set(fewer)))
-                raise witness.disagree(
-                    honeycomb, missing=tuple(sorted(lost.elements())), fault=f"once {added!r} is in the list"
-                )
+                raise witness.disagree(honeycomb, missing=lost.elements(), fault=f"once {added!r} is in the list")
 
 
 @_law
@@ -246,9 +99,7 @@ def more_outer_letters_never_lose_a_word(witness: Witness) -> None:
             grown = Honeycomb(honeycomb.letters + letter, honeycomb.center)
             lost = before - Counter(witness.solve(larger, grown))
             if lost:
-                raise witness.disagree(
-                    grown, missing=tuple(sorted(lost.elements())), fault=f"with one letter more than {honeycomb}"
-                )
+                raise witness.disagree(grown, missing=lost.elements(), fault=f"with one letter more than {honeycomb}")
 
 
 @_law
@@ -259,9 +110,7 @@ def same_question_twice_same_answer(witness: Witness) -> None:
         first, first_score = sorted(witness.solve(instance, honeycomb)), witness.score(instance, honeycomb)
         for _ in range(2):
             witness.compare(honeycomb, first, witness.solve(instance, honeycomb), "when it is asked again")
-            witness.compare_scores(
-                honeycomb, first_score, witness.score(instance, honeycomb), "when it is asked again"
-            )
+            witness.compare_scores(honeycomb, first_score, witness.score(instance, honeycomb), "when it is asked again")
 
 
 @_law
@@ -297,12 +146,12 @@ def instances_do_not_disturb_each_other(witness: Witness) -> None:
 def input_is_not_changed(witness: Witness) -> None:
     """The word list is shared by all solvers: nobody writes to it."""
     words = witness.example.word_list
-    before = _snapshot(words)
+    before = snapshot(words)
     instance = witness.build(words)
     for honeycomb in witness.example.honeycombs:
         witness.solve(instance, honeycomb)
         witness.score(instance, honeycomb)
-    if _snapshot(words) != before:
+    if snapshot(words) != before:
         raise witness.disagree(fault="it changes the word list; read it, never write to it")
 
 
@@ -319,21 +168,13 @@ def _neighbours(example: Example) -> Iterator[tuple[str, list[str], Rules]]:
     yield "instance has half of the words", words[len(words) // 2 :], rules
     # As many words, the same letters in each: only one that reads them all can tell the lists apart.
     yield "instance has the same words with the last letter doubled", [f"{w}{w[-1]}" for w in words], rules
-    yield "instance has rules with another length and bonus", words, replace(
-        rules, min_length=rules.min_length + 1, bonus=rules.bonus + 1
+    yield (
+        "instance has rules with another length and bonus",
+        words,
+        replace(rules, min_length=rules.min_length + 1, bonus=rules.bonus + 1),
     )
 
 
-def _snapshot(words: WordList) -> tuple[object, ...]:
+def snapshot(words: WordList) -> tuple[object, ...]:
+    """All that a solver could have changed in a word list."""
     return tuple(words), words.text, words.starts.tobytes(), words.name, dict(words.skipped)
-
-
-def _listed(words: tuple[str, ...], limit: int = 5) -> str:
-    shown_words = " ".join(capitals(word) for word in words[:limit])
-    return f"{shown_words} and {len(words) - limit} more" if len(words) > limit else shown_words
-
-
-def _a(value: object) -> str:
-    """What kind of thing it is, with its article."""
-    name = type(value).__name__
-    return f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}" if value is not None else "None"

@@ -99,7 +99,8 @@ def words(draw: st.DrawFn, honeycomb: Honeycomb, rules: Rules, alphabet: str) ->
         return word[:at] + center + word[at + 1 :]
     # One letter outside: at either end, or where a look at the ends alone does not see it.
     at = draw(st.sampled_from((0, len(word) // 2, len(word) - 1)))
-    return word[:at] + draw(st.sampled_from(outside)) + word[at:] + draw(st.sampled_from((center, "")))
+    beyond = _same_bit(word[at], honeycomb, alphabet) or outside
+    return word[:at] + draw(st.sampled_from(beyond)) + word[at:] + draw(st.sampled_from((center, "")))
 
 
 _KINDS = ("inside", "inside", "pangram", "one letter outside", "centre alone", "centre missing", "long", "any")
@@ -121,7 +122,7 @@ def word_lists(
     if strings and found and draw(st.integers(0, 3)) == 3:
         word, mark = draw(st.sampled_from(found)), draw(st.sampled_from(NO_LETTERS))
         found += [word + mark, mark + word, word[:1] + mark + word[1:], word.upper()]
-    if draw(st.integers(0, 5)) == 5:
+    if draw(st.integers(0, 5)) == 5 or (len(alphabet) > 32 and draw(st.booleans())):
         found = [*_filler(alphabet), *found]
     if draw(st.integers(0, 9)) == 9:
         found += _many(draw(st.sampled_from(MANY)), honeycomb, rules)
@@ -145,10 +146,8 @@ def examples(draw: st.DrawFn, plain: bool = False, strings: bool = True) -> Exam
     rules = draw(rules_of(size))
     first = draw(honeycombs(alphabet, size))
     found = draw(word_lists(first, rules, alphabet, strings))
-    asked = [first]
-    for kind in draw(st.lists(st.sampled_from(("other centre", "one letter exchanged", "any")), max_size=2)):
-        asked.append(_another(draw, kind, first, alphabet))
-    return Example(found, tuple(asked), rules)
+    kinds = draw(st.lists(st.sampled_from(("other centre", "one letter exchanged", "any")), max_size=2))
+    return Example(found, (first, *(_another(draw, kind, first, alphabet) for kind in kinds)), rules)
 
 
 @st.composite
@@ -211,6 +210,16 @@ def _another(draw: st.DrawFn, kind: str, first: Honeycomb, alphabet: str) -> Hon
     return found
 
 
+def _same_bit(letter: str, honeycomb: Honeycomb, alphabet: str) -> list[str]:
+    """Letters outside that have the bit of this one, in masks that are too narrow for the alphabet."""
+    ordered = sorted(alphabet)
+    at = ordered.index(letter)
+    return [
+        ordered[other]
+        for other in (at - 64, at - 32, at + 32, at + 64)
+        if 0 <= other < len(ordered) and ordered[other] not in honeycomb.letters
+    ]
+
+
 def _one_beyond(letters: str) -> str:
     return next(letter for letter in "zyx" + _GREEK if letter not in letters)
-

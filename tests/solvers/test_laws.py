@@ -23,7 +23,9 @@ def loaded(entry: registry.Entry) -> type:
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
 @pytest.mark.parametrize("entry", SOLVERS, ids=[entry.name for entry in SOLVERS])
 @given(drawn=examples())
-@example(drawn=Example((), (Honeycomb.parse("GAELMPX"),))).via("a list without words: nothing to join, no letter at all")
+@example(drawn=Example((), (Honeycomb.parse("GAELMPX"),))).via(
+    "a list without words: nothing to join, no letter at all"
+)
 @example(drawn=Example(("aaaa",), (Honeycomb.parse("ABCDEFG"),))).via("the letterset is the centre alone")
 @example(drawn=Example(("a", "aa"), (Honeycomb.parse("A"),), Rules(size=1, min_length=1))).via(
     "a honeycomb without outer letters: an empty character class in a pattern"

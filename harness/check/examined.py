@@ -1,0 +1,126 @@
+"""The process in which a solver is put to the question, so that one that hangs or crashes ends alone.
+
+In: a job, then requests on a connection. Out: replies. Two ways of asking:
+
+- here, one example after the other, in the process that the solver was loaded into: what an example
+  leaves behind meets the next one, and nothing is lost on starting processes;
+- in a fork of this process, which has loaded the solver and asked it nothing: each example meets the
+  solver as it was, and a crash costs milliseconds.
+"""
+
+import contextlib
+import os
+import signal
+from collections.abc import Callable
+from multiprocessing.connection import Connection, Pipe
+from typing import Any
+
+from harness.check.example import Example
+from harness.check.laws import LAWS
+from harness.check.searches import SEARCH_LAWS
+from harness.check.witness import Disagreement, Law, Witness
+from harness.limits import limit
+from solvers import Honeycomb, RegistryError, Rules, UnavailableError, load
+from solvers.registry import resolve
+
+REAL = "answers_agree_with_naive_on_the_real_list"
+"""The name of the law that is tried on a whole word list, a honeycomb at a time."""
+
+LAWS_OF: dict[str, dict[str, Law]] = {"solver": LAWS, "searcher": SEARCH_LAWS}
+"""The laws, by kind of entry."""
+
+
+def main(job: dict[str, Any]) -> None:
+    """Load the solver, say so, and answer requests until the connection closes."""
+    limit(job)
+    connection = Connection(job["connection"])
+    try:
+        solver = resolve(job["solver"], job["kind"]).load()
+    except RegistryError as error:
+        connection.send(("unloadable", str(error), isinstance(error, UnavailableError)))
+        return
+    connection.send(("ready",))
+    examined = _Examined(solver, LAWS_OF[job["kind"]], connection)
+    tasks: dict[str, Callable[..., tuple[object, ...]]] = {
+        "ask": examined.ask,
+        "fork": examined.fork,
+        "open": examined.open,
+        "real": examined.real,
+    }
+    while True:
+        try:
+            task, *details = connection.recv()
+        except EOFError:
+            os._exit(0)  # the parent has all it wants; what the solver registered for the end is not run
+        connection.send(tasks[task](*details))
+
+
+class _Examined:
+    """A loaded solver and the laws it is held to."""
+
+    def __init__(self, solver: Callable[..., Any], laws: dict[str, Law], connection: Connection) -> None:
+        self._solver, self._laws, self._connection = solver, laws, connection
+        self._real: tuple[Witness, Any, Any] | None = None
+
+    def ask(self, example: Example, wanted: list[str] | None = None) -> tuple[object, ...]:
+        """Every law on the example; before each a sign of life, so that time is counted by the law."""
+        return self._hold(example, wanted, lambda: self._connection.send(("alive",)))
+
+    def fork(self, example: Example, wanted: list[str] | None, seconds: float) -> tuple[object, ...]:
+        """The same in a fork, which has so many seconds for each law."""
+        ours, theirs = Pipe()
+        process = os.fork()
+        if process == 0:
+            os.setsid()
+            ours.close()
+            theirs.send(self._hold(example, wanted, lambda: theirs.send(("alive",))))
+            os._exit(0)
+        theirs.close()
+        try:
+            while ours.poll(seconds):
+                reply: tuple[object, ...] = ours.recv()
+                if reply != ("alive",):
+                    return reply
+            return ("hung", seconds)
+        except EOFError:
+            _, status = os.waitpid(process, 0)
+            process = 0
+            return ("died", os.waitstatus_to_exitcode(status))
+        finally:
+            if process:
+                with contextlib.suppress(ProcessLookupError, PermissionError):  # it is gone, or not yet a leader
+                    os.killpg(process, signal.SIGKILL)
+                os.kill(process, signal.SIGKILL)
+                os.waitpid(process, 0)
+            ours.close()
+
+    def open(self, name: str, rules: Rules) -> tuple[object, ...]:
+        """Build the solver, and the oracle, over a whole word list."""
+        example = Example((), (), rules)
+        witness = Witness(REAL, self._solver, example)
+        try:
+            self._real = witness, witness.naive(load(name)), witness.build(load(name))
+        except Disagreement as caught:
+            return ("answer", True, caught.difference)
+        return ("answer", True, None)
+
+    def real(self, honeycomb: Honeycomb) -> tuple[object, ...]:
+        """One honeycomb, words and score."""
+        assert self._real is not None  # `open` comes first
+        witness, naive, instance = self._real
+        try:
+            witness.compare(honeycomb, naive.solve(honeycomb), witness.solve(instance, honeycomb))
+            witness.compare_scores(honeycomb, naive.score(honeycomb), witness.score(instance, honeycomb))
+        except Disagreement as caught:
+            return ("answer", True, caught.difference)
+        return ("answer", True, None)
+
+    def _hold(self, example: Example, wanted: list[str] | None, alive: Callable[[], None]) -> tuple[object, ...]:
+        answered = True
+        for name in wanted or self._laws:
+            alive()
+            try:
+                answered = self._laws[name](self._solver, example) and answered
+            except Disagreement as caught:
+                return ("answer", True, caught.difference)
+        return ("answer", answered, None)

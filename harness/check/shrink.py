@@ -1,0 +1,197 @@
+"""Make an example smaller as long as it still shows what is wrong.
+
+In: an example, and a function that says what is wrong with it, or None. Out: an example from which
+no word, no letter of a word and no letter of a honeycomb can be taken without ending the
+disagreement. Each step tries to take something away, in large pieces first; when a whole pass has
+taken nothing, the example is minimal. Steps before it make the example more usual: the rules of the
+web, few honeycombs, the first letters of the alphabet.
+
+Source: delta debugging, after Zeller and Hildebrandt (2002).
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import product
+from typing import TypeVar
+
+from harness.check.example import Example
+from harness.check.witness import Difference
+from solvers import NYT, BeeError, Honeycomb, letterset
+
+Broken = Callable[[Example], Difference | None]
+"""What is wrong with a solver on an example."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Shrunk:
+    """A smaller difference. minimal: whether it was shown that nothing more can be taken away."""
+
+    difference: Difference
+    minimal: bool
+
+
+class _TimeUpError(Exception):
+    """There is no more time to make it smaller."""
+
+
+def shrink(difference: Difference, broken: Broken, deadline: float) -> Shrunk:
+    """Make the difference's example minimal; deadline on time.monotonic's clock."""
+    shrinker = _Shrinker(difference, broken, deadline)
+    try:
+        shrinker.run()
+    except _TimeUpError:
+        return Shrunk(shrinker.best, minimal=False)
+    return Shrunk(shrinker.best, minimal=True)
+
+
+def smaller(example: Example) -> Iterator[Example]:
+    """Every example with one word, one letter of a word, one honeycomb, or one letter of the honeycombs less."""
+    words = example.words
+    for at in range(len(words)):
+        yield replace(example, words=words[:at] + words[at + 1 :])
+    for at, word in enumerate(words):
+        if len(word) > 1:
+            for cut in range(len(word)):
+                yield replace(example, words=(*words[:at], word[:cut] + word[cut + 1 :], *words[at + 1 :]))
+    yield from _fewer_honeycombs(example)
+    yield from _smaller_honeycombs(example)
+    if not example.honeycombs:
+        for top in range(1, example.top):
+            yield replace(example, top=top)
+
+
+class _Shrinker:
+    def __init__(self, difference: Difference, broken: Broken, deadline: float) -> None:
+        self.best, self._broken, self._deadline = difference, broken, deadline
+        self._tried: set[Example] = set()
+
+    def run(self) -> None:
+        self._try(self.best.example.cleaned())
+        while True:
+            before = self.best.example
+            self._usual_rules()
+            self._pieces(lambda e: e.honeycombs, lambda e, kept: replace(e, honeycombs=tuple(kept)), least=1)
+            self._pieces(lambda e: e.words, lambda e, kept: replace(e, words=tuple(kept)))
+            self._letters_of_words()
+            self._first(_smaller_honeycombs)
+            self._first(_without_a_letter)
+            self._first(_plainer_words)
+            self._first(_renamed)
+            if self.best.example == before and not self._first(smaller):
+                return
+
+    def _try(self, example: Example) -> bool:
+        if example == self.best.example or example in self._tried:
+            return False
+        if time.monotonic() > self._deadline:
+            raise _TimeUpError
+        self._tried.add(example)
+        found = self._broken(example)
+        if found is None:
+            return False
+        self.best = found
+        return True
+
+    def _first(self, candidates: Callable[[Example], Iterator[Example]]) -> bool:
+        """Take the first that is still broken, as long as there is one."""
+        taken = False
+        while any(map(self._try, candidates(self.best.example))):
+            taken = True
+        return taken
+
+    def _usual_rules(self) -> None:
+        for field in fields(NYT):
+            example = self.best.example
+            if field.name != "size":
+                self._try(replace(example, rules=replace(example.rules, **{field.name: getattr(NYT, field.name)})))
+
+    def _pieces(
+        self,
+        parts: Callable[[Example], Sequence[T]],
+        rebuild: Callable[[Example, Sequence[T]], Example],
+        least: int = 0,
+    ) -> None:
+        """Take pieces away: halves, quarters, and so on to single ones."""
+        width = max(1, len(parts(self.best.example)) // 2)
+        while True:
+            at = 0
+            while at < len(parts(self.best.example)):
+                example = self.best.example
+                have = parts(example)
+                kept = [*have[:at], *have[at + width :]]
+                if len(kept) < least or not self._try(rebuild(example, kept)):
+                    at += width
+            if width == 1:
+                return
+            width //= 2
+
+    def _letters_of_words(self) -> None:
+        for at in range(len(self.best.example.words)):
+
+            def letters(example: Example, at: int = at) -> str:
+                return example.words[at]
+
+            def rebuild(example: Example, kept: Sequence[str], at: int = at) -> Example:
+                words = example.words
+                return replace(example, words=(*words[:at], "".join(kept), *words[at + 1 :]))
+
+            self._pieces(letters, rebuild, least=1)
+
+
+def _fewer_honeycombs(example: Example) -> Iterator[Example]:
+    for at in range(len(example.honeycombs)):
+        if len(example.honeycombs) > 1:
+            yield replace(example, honeycombs=example.honeycombs[:at] + example.honeycombs[at + 1 :])
+
+
+def _smaller_honeycombs(example: Example) -> Iterator[Example]:
+    """One outer letter less in each honeycomb, and rules to go with it."""
+    size = example.rules.size
+    if size == 1:
+        return
+    rules = replace(example.rules, size=size - 1)
+    for letters in product(*(honeycomb.outer for honeycomb in example.honeycombs)):
+        less = [Honeycomb(h.letters.replace(x, ""), h.center) for h, x in zip(example.honeycombs, letters, strict=True)]
+        yield replace(example, honeycombs=tuple(less), rules=rules)
+
+
+def _without_a_letter(example: Example) -> Iterator[Example]:
+    """A letter that all the honeycombs have is taken from them and from every word."""
+    outer = [set(honeycomb.outer) for honeycomb in example.honeycombs]
+    for letter in sorted(set.intersection(*outer)) if outer else ():
+        yield Example(
+            tuple(word.replace(letter, "") or word for word in example.words),
+            tuple(Honeycomb(h.letters.replace(letter, ""), h.center) for h in example.honeycombs),
+            replace(example.rules, size=example.rules.size - 1),
+        )
+
+
+def _plainer_words(example: Example) -> Iterator[Example]:
+    """Of each word one letter, as often as the word is long; else one letter of it exchanged for another."""
+    for at, word in enumerate(example.words):
+        for letter in letterset(word):
+            others = (letter * len(word), *(word.replace(other, letter) for other in letterset(word)))
+            for plainer in others:
+                if len(set(plainer)) < len(set(word)):
+                    yield replace(example, words=(*example.words[:at], plainer, *example.words[at + 1 :]))
+
+
+def _renamed(example: Example) -> Iterator[Example]:
+    """The same with the first letters of the alphabet, the centre being A."""
+    told = "".join(h.center + h.outer for h in example.honeycombs) + letterset("".join(example.words))
+    order = list(dict.fromkeys(told))
+    if len(order) > 26:
+        return
+    table = str.maketrans(dict(zip(order, "abcdefghijklmnopqrstuvwxyz", strict=False)))
+    try:
+        yield Example(
+            tuple(word.translate(table) for word in example.words),
+            tuple(Honeycomb(h.letters.translate(table), h.center.translate(table)) for h in example.honeycombs),
+            example.rules,
+            example.top,
+        )
+    except BeeError:
+        return  # a string that is no word may hold what becomes no honeycomb

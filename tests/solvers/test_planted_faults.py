@@ -1,0 +1,83 @@
+"""A test of the tests: wrong solvers are each caught by the laws, and right ones by none."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from hypothesis import Phase, given, seed, settings
+
+from harness.check.laws import LAWS
+from harness.check.strategies import examples
+from harness.check.witness import Disagreement
+from solvers import registry
+
+pytestmark = pytest.mark.property
+
+PLANTED = Path(__file__).parent.parent / "planted"
+BASES = {"Kept", "Masked", "Scored"}
+
+
+def planted(*files):
+    """Every solver of those files, as FILE.py:Class, without importing any."""
+    found = []
+    for file in files:
+        tree = ast.parse((PLANTED / file).read_text())
+        names = [node.name for node in tree.body if isinstance(node, ast.ClassDef) and ast.get_docstring(node)]
+        found += [f"{file}:{name}" for name in names if name not in BASES]
+    return found
+
+
+def first_disagreement(spec, max_examples):
+    """What the laws say against the solver in that many examples."""
+    solver = registry.resolve(str(PLANTED / spec)).load()
+
+    @seed(1)
+    @settings(max_examples=max_examples, database=None, phases=[Phase.generate], report_multiple_bugs=False)
+    @given(examples())
+    def hold_to_the_laws(example):
+        for law in LAWS.values():
+            law(solver, example)
+
+    try:
+        hold_to_the_laws()
+    except Disagreement as caught:
+        return caught.difference
+    return None
+
+
+@pytest.mark.parametrize("spec", planted("wrong_words.py", "wrong_scores.py", "wrong_memory.py"))
+def test_a_wrong_solver_is_caught(spec):
+    assert first_disagreement(spec, max_examples=1500) is not None
+
+
+@pytest.mark.parametrize("spec", ["right.py:Reversed", "right.py:ModuleCache", "right.py:RefusesOtherLetters"])
+def test_a_right_solver_is_not_accused(spec):
+    assert first_disagreement(spec, max_examples=100) is None
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("wrong_words.py:CentreNotRequired", "too much"),
+        ("wrong_words.py:CentreAloneLost", "misses"),
+        ("wrong_words.py:PangramTwice", "too much"),
+        ("wrong_scores.py:BonusMissing", "; scores "),
+        ("wrong_manners.py:NoneForNothing", "solve returns None; the protocol wants a list of str"),
+        ("wrong_manners.py:EmptyListRaises", "solve raises 'ValueError"),
+        ("wrong_memory.py:ChangesTheWordList", "changes the word list"),
+        ("unprotocolled.py:ReturnsATuple", "solve returns a tuple; the protocol wants a list of str"),
+        ("unprotocolled.py:ReturnsBytes", "a list with a bytes in it"),
+        ("unprotocolled.py:ScoresAFloat", "score returns a float; the protocol wants an int"),
+        ("unprotocolled.py:NoScore", "score raises "),
+        ("unprotocolled.py:NoRules", "building it raises 'TypeError"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(spec, said):
+    difference = first_disagreement(spec, max_examples=300)
+    assert said in str(difference)
+    assert "\n" not in str(difference)
+    assert str(difference).startswith(spec.partition(":")[2])
+
+
+def test_a_solver_may_refuse_letters_beyond_a_to_z_and_no_others():
+    assert first_disagreement("wrong_manners.py:RefusesPlainLetters", max_examples=300) is not None
