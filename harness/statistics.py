@@ -156,8 +156,8 @@ def quantile(freedom: float) -> float:
 
 
 def _exp(x: float) -> float:
-    """The exponential, held within what a float can be: two values may lie 600 powers of ten apart."""
-    return math.exp(max(-700.0, min(700.0, x)))
+    """The exponential, held within 1e-130 and 1e130, so that what is reckoned from it is a number too."""
+    return math.exp(max(-300.0, min(300.0, x)))
 
 
 def holm(p: Mapping[Pair, float]) -> dict[Pair, float]:

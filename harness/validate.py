@@ -7,7 +7,6 @@ programs, cut downloads, editors and shells, so nothing of their shape is taken 
 
 import gzip
 import json
-import math
 import zlib
 from collections import Counter
 from collections.abc import Iterable
@@ -19,6 +18,9 @@ from solvers.errors import shown
 
 SECOND = "second"
 """The unit of a benchmark that says nothing else, in pyperf's terms; the others are byte and integer."""
+
+_LEAST, _MOST = 1e-100, 1e100
+"""What no time and no size is beyond; what is reckoned from values between them is a number too."""
 
 _GZIP = b"\x1f\x8b"
 _PACKED = {b"BZh": "bzip2", b"\xfd7zXZ": "xz", b"PK\x03\x04": "zip", b"\x28\xb5\x2f\xfd": "zstandard"}
@@ -113,7 +115,7 @@ def _check_runs(name: str, unit: str, runs: list[Any], path: str) -> None:
         if not isinstance(run, dict) or not isinstance(values, list | None):
             raise _refused(path, f"benchmark {shown(name)}: a run whose values are no list", "leave it out")
         for value in values or ():
-            if type(value) is float and 0 < value < math.inf:
+            if type(value) is float and _LEAST < value < _MOST:
                 continue  # as nearly all are; there may be a million of them
             fault = _fault(value, what)
             if fault:
@@ -125,13 +127,9 @@ def _check_runs(name: str, unit: str, runs: list[Any], path: str) -> None:
 def _fault(value: Any, what: str) -> str:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return f"a value is {shown(value, 40)}, not a number"
-    try:
-        finite = math.isfinite(value)
-    except OverflowError:
-        finite = False
-    if not finite:
-        return f"a value is {str(value)[:20]}, which is no {what}"
-    return f"non-positive {what} {value}" if value <= 0 else ""
+    if value <= 0:
+        return f"non-positive {what} {str(value)[:20]}"
+    return "" if _LEAST < value < _MOST else f"a value is {str(value)[:20]}, which is no {what}"
 
 
 def _check_ours(about: Any, path: str) -> None:
