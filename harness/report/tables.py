@@ -22,6 +22,8 @@ PHASE_TITLES = {
     "top": "top: a searcher built and asked for the top honeycomb",
 }
 
+_UNPAIRED_CHANGE = "Nothing pairs across files: a drift of the machine between them counts as a change."
+
 _POINTS_TOLD = 10
 _MEASURES = {"byte": "in bytes", "integer": "counted"}
 
@@ -58,7 +60,12 @@ def sections(comparison: Comparison) -> list[Section]:
             found.append(_break_even(run))
     for unit, last in unpaired.items():  # said once, under the last table that it is true of
         found[last] = replace(found[last], notes=(*found[last].notes, UNPAIRED[unit]))
-    return found + [_changes(changes) for changes in comparison.changes]
+    found += [_changes(changes) for changes in comparison.changes]
+    alone = [i for i, changes in enumerate(comparison.changes, -len(comparison.changes)) if _nothing_pairs(changes)]
+    if alone:
+        last = alone[-1]
+        found[last] = replace(found[last], notes=(*found[last].notes, _UNPAIRED_CHANGE))
+    return found
 
 
 def _headline(run: RunView) -> str:
@@ -163,6 +170,10 @@ def _changes(changes: Changes) -> Section:
     return Section(title, header, tuple(rows), tuple(_changes_notes(changes, references)), right)
 
 
+def _nothing_pairs(changes: Changes) -> bool:
+    return changes.count > 0 and not any(row.reference for row in changes.rows)
+
+
 def _before_and_after(row: Change) -> tuple[str, str]:
     before, after = (amount(v, row.measure) if v is not None else "-" for v in (row.before, row.after))
     return before, after
@@ -177,8 +188,6 @@ def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
             f"The reference is {' or '.join(references)}, measured in the same rounds; what made the whole machine "
             "faster or slower is in the raw column alone. To compare two versions, measure them in one run."
         )
-    elif changes.count:
-        told.append("Nothing pairs across these files: a drift of the machine between them counts as a change.")
     if changes.mean is not None:
         mean = Ratio(changes.mean, None, None, None, changes.count)
         # Of times or of sizes; where both are in it, only more and less are true of it.

@@ -6,6 +6,7 @@ a pipe lines are as long as they need to be, so that a script finds each row on 
 
 import io
 import os
+import re
 import shutil
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,14 +19,21 @@ from rich.text import Text
 
 from harness.report.tables import Section
 
+_GAP = 2
+_LEAST = 8
+"""Columns of a terminal between two columns of a table, and the least that one is narrowed to."""
+
 _ASCII = str.maketrans({"µ": "u", "±": "+/-", "×": "x", "·": "|", "…": "..."})
+
+_TRAILING = re.compile(r" +((?:\x1b\[0m)?)$")
+"""Spaces at the end of a line, before the end of its colour."""
 
 
 def render(sections: Sequence[Section], stream: TextIO) -> str:
     """The text of the sections, for that stream."""
     told = list(map(_printable, sections))
     text = _wrapped(told) if stream.isatty() else "\n".join(map(_unwrapped, told))
-    lines = (line.rstrip() for line in text.rstrip("\n").split("\n"))
+    lines = (_TRAILING.sub(r"\1", line) for line in text.rstrip("\n").split("\n"))
     return encodable("\n".join(lines) + "\n", stream)
 
 
@@ -91,12 +99,15 @@ def encodable(text: str, stream: TextIO) -> str:
 
 def _table(section: Section, color: bool, width: int) -> Table:
     lines = [section.header, *section.rows]
-    natural = sum(max(cell_len(line[i]) + 2 for line in lines) for i in range(len(section.header)))
-    breaks = "\n" if natural > width else " "
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim" if color else "")
+    natural = [max(cell_len(line[i]) for line in lines) for i in range(len(section.header))]
+    breaks = "\n" if sum(natural) + _GAP * len(natural) > width else " "
+    kept = sum(natural[: section.fixed]) + _LEAST * (len(natural) - section.fixed) + _GAP * len(natural) <= width
+    table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="dim" if color else "")
     for index, name in enumerate(section.header):
         justify: JustifyMethod = "right" if index in section.right else "left"
-        table.add_column(name, justify=justify, no_wrap=index < section.fixed, overflow="fold")
+        # Where not even the columns that are to stay whole fit, a long name is folded rather than cut.
+        whole, least = kept and index < section.fixed, min(natural[index], _LEAST)
+        table.add_column(name, justify=justify, no_wrap=whole, min_width=least, overflow="fold")
     for row in section.rows:
         table.add_row(*(Text(cell.replace("\n", breaks)) for cell in row))
     return table

@@ -7,6 +7,7 @@ from harness.console import show, warn
 from harness.options import FORMATS
 from harness.order import SORTS, ordered
 from harness.read import read_all
+from harness.report.terminal import printable
 
 
 def options(verb: argparse.ArgumentParser) -> None:
@@ -40,5 +41,5 @@ def main(args: argparse.Namespace) -> int:
     comparison = compare(results)
     show(ordered(comparison, args.sort), args.format)
     for line in warnings(comparison):
-        warn(line)
+        warn(printable(line))
     return 2 if errors or comparison.nothing_compared else 0

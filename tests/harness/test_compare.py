@@ -255,7 +255,7 @@ def test_the_baseline_is_one_of_the_files_or_another(tmp_path):
     other = suites.write(tmp_path, "sub/a.json", suites.suite({"x": [2.0]}))
     assert [one.label for one in baseline_first(results, "b")] == ["b", "a"]
     assert [one.label for one in baseline_first(results, f"{tmp_path}/./b.json")] == ["b", "a"]
-    assert [one.label for one in baseline_first(results, str(other))][0] == "sub/a"
+    assert baseline_first(results, str(other))[0].label == "sub/a"
     with pytest.raises(UsageError, match="--baseline: 'c' is no file, and none of a, b"):
         baseline_first(results, "c")
 

@@ -221,7 +221,26 @@ class Blank:
 @given(seed=st.integers(0, 2**32), cuts=st.integers(1, 4))
 def test_whatever_is_wrong_in_a_file_it_is_shown_or_refused(tmp_path_factory, whole, seed, cuts):
     draw, damaged = random.Random(seed), copy.deepcopy(whole)
-    odd = [None, True, -1, 0, 9e99, 2e-100, 1e308, 5e-324, "", "x", "\x1b[31m\n", "\ud800", [], [[]], {}, {"a": 1}, 10**400, "second"]
+    odd = [
+        None,
+        True,
+        -1,
+        0,
+        9e99,
+        2e-100,
+        1e308,
+        5e-324,
+        "",
+        "x",
+        "\x1b[31m\n",
+        "\ud800",
+        [],
+        [[]],
+        {},
+        {"a": 1},
+        10**400,
+        "second",
+    ]
     for _ in range(cuts):
         place = damaged
         while True:
