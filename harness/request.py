@@ -31,6 +31,7 @@ class Request:
     inherit: environment variables that workers get beside the usual ones.
     until: rounds are added until no tie has an interval of more than this half-width, a fraction;
         max_time: or until measuring has taken that many seconds.
+    track_memory: whether cells of phase memory are measured after the rounds.
     """
 
     cases: Mapping[str, Case]
@@ -45,6 +46,7 @@ class Request:
     inherit: tuple[str, ...] = ()
     until: float | None = None
     max_time: float = 600.0
+    track_memory: bool = False
 
     def of_kind(self, kind: Kind) -> list[Contender]:
         """The contenders that are solvers, or searchers."""
@@ -105,6 +107,7 @@ def about(request: Request) -> dict[str, Any]:
             "inherit": list(request.inherit),
             "until": request.until,
             "max_time": request.max_time,
+            "track_memory": request.track_memory,
         },
         "cases": {case.name: _about_case(case) for case in request.cases.values()},
     }

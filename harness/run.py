@@ -11,9 +11,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from harness import memory
 from harness.cases import Case
 from harness.child import environment
 from harness.contender import Contender
+from harness.errors import WorkerError
 from harness.plan import Cell, Workload, WorkloadPlan, plan_workload
 from harness.report.units import duration
 from harness.request import Request, about, cell_metadata, draw
@@ -28,8 +30,8 @@ from solvers import Honeycomb
 class Listener(Protocol):
     """Told of what goes on, for progress."""
 
-    def verifying(self, solver: str, case: str) -> None:
-        """A solver is about to answer the case."""
+    def step(self, text: str) -> None:
+        """Something that takes a moment begins."""
 
     def planned(self, plans: Sequence[WorkloadPlan], rounds: int) -> None:
         """Verification is over; this is what will be measured."""
@@ -56,6 +58,8 @@ def run(request: Request, output: Path, listener: Listener, earlier: RunFile | N
             fast = request.effort.name == "fast" and request.until is None
             session.verify(case, request.slices(case.name) if fast else case.honeycombs)
         session.measure(output)
+        if request.track_memory:
+            session.measure_memory(output)
         return session.file
 
 
@@ -80,7 +84,7 @@ class _Session:
         self.file = file
         self._request, self._listener, self._folder = request, listener, folder
         self._live: dict[Workload, dict[str, Contender]] = {workload: {} for workload in request.workloads}
-        self._verifier = Verifier(request, self._new_folder, listener.verifying)
+        self._verifier = Verifier(request, self._new_folder, self._tell_check)
         self._answers: dict[tuple[str, str], Answers | Found] = {}
 
     def verify(self, case: Case, honeycombs: Sequence[Honeycomb]) -> None:
@@ -93,6 +97,9 @@ class _Session:
             for verdict in self._verifier.searchers(case):
                 self._judge(case, verdict)
         self.file.about["cases"][case.name] |= self._verifier.digests(case.name) | {"verified": len(honeycombs)}
+
+    def _tell_check(self, solver: str, case: str) -> None:
+        self._listener.step(f"checking {solver} on {case}")
 
     def _judge(self, case: Case, verdict: Verdict) -> None:
         contender = verdict.contender
@@ -144,6 +151,20 @@ class _Session:
             if self._enough(said["rounds_done"], start):
                 said["status"] = "complete"
             self.file.write(output)
+
+    def measure_memory(self, output: Path) -> None:
+        """The memory of each contender that is still in, as cells of their own."""
+        live = {contender for contenders in self._live.values() for contender in contenders.values()}
+        for cell, contender in memory.cells(self._request):
+            if contender not in live:
+                continue
+            self._listener.step(f"memory of {contender.name}")
+            try:
+                self.file.runs[cell.name] = memory.measure(self._request, cell, contender, self._new_folder)
+                self.file.cells[cell.name] = {"status": "measured"}
+            except WorkerError as error:
+                self._fail(cell, error.cell_status, str(error))
+        self.file.write(output)
 
     def _enough(self, rounds_done: int, start: float) -> bool:
         """Whether the planned rounds are done, and, where a width was asked for, no tie is wider."""

@@ -22,6 +22,7 @@ from harness.results import RunFile, check_output
 from harness.resume import resume
 from harness.run import run, survey
 from harness.stopping import Stopped
+from harness.surroundings import blurring, refuse_tracers
 from harness.versions import offenders, version_changes
 from solvers import WordList, load
 from solvers.wordlist import NAMES
@@ -79,6 +80,8 @@ def options(verb: argparse.ArgumentParser) -> None:
         "--affinity", default="", metavar="CPUS", help="pin the workers, to 0-1,3 say (default: not pinned)"
     )
     how.add_argument("--inherit-environ", default="", metavar="VARS", help="environment variables that workers get too")
+    how.add_argument("--track-memory", action="store_true", help="the memory of each solver too, as cells of their own")
+    how.add_argument("--force", action="store_true", help="measure even under a tracer, a profiler or coverage")
     how.add_argument("--dry-run", action="store_true", help="say what would run and how long, and stop")
     where = verb.add_argument_group("where the results go")
     where.add_argument("-o", "--output", metavar="FILE", help="the run file (default: results/<date>-<time>.json)")
@@ -103,6 +106,10 @@ def main(args: argparse.Namespace) -> int:
         else:
             output, earlier = _output(args), None
             request = _request(args, Path(folder))
+        if not args.force:
+            refuse_tracers()
+        for line in blurring():
+            warn(f"this machine: {line}")
         progress = Progress()
         try:
             if args.dry_run:
@@ -167,6 +174,7 @@ def _request(args: argparse.Namespace, folder: Path) -> Request:
         inherit=tuple(filter(None, args.inherit_environ.split(","))),
         until=args.until,
         max_time=args.max_time,
+        track_memory=args.track_memory,
     )
 
 
