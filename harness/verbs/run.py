@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from harness.calibrated import calibrated
 from harness.cases import CASES, make
 from harness.compare import compare
 from harness.console import emit, show, warn
@@ -131,6 +132,8 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
         raise WorkerError("run: no solver gave a value, so there is no result file; the reasons are above")
     results = read(str(output))
     show(compare([results]), args.format)
+    if line := calibrated(results):
+        warn(line)
     warn(f"written to {output}")
     failed = _failed(file, asked_for=args.solvers is not None)
     if args.fail_if_slower is None:
