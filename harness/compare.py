@@ -11,6 +11,7 @@ from pathlib import Path
 
 from harness.changes import Changes, changes
 from harness.errors import ResultError, UsageError
+from harness.growth import Growth, Overtaking, growths, overtakings
 from harness.ranking import BreakEven, Ranking, break_even, rankings
 from harness.read import Results, labels, read
 from solvers.errors import shown
@@ -27,6 +28,8 @@ class RunView:
     results: Results
     rankings: tuple[Ranking, ...]
     break_even: tuple[BreakEven, ...]
+    growths: tuple[Growth, ...] = ()
+    overtakings: tuple[Overtaking, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,14 @@ def compare(results: Sequence[Results]) -> Comparison:
 def view(results: Results) -> RunView:
     """What one run says: a ranking for each workload, and the break-even points of each case."""
     found = rankings(results)
-    return RunView(results.label, results, found, break_even(results, found))
+    return RunView(
+        results.label,
+        results,
+        found,
+        break_even(results, found),
+        growths(results),
+        overtakings(results, found),
+    )
 
 
 def baseline_first(results: Sequence[Results], baseline: str) -> list[Results]:
