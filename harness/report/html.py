@@ -8,13 +8,14 @@ input gives the same page.
 
 import base64
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import jinja2
 from markupsafe import Markup
 
 from harness.changes import Changes
 from harness.compare import Comparison, RunView
+from harness.growth import axis_of
 from harness.ranking import Ranking
 from harness.report.notes import UNPAIRED
 from harness.report.plots import gallery
@@ -30,6 +31,7 @@ from harness.report.sortable import (
     left_out,
     missing,
     ranking_table,
+    verdicts_table,
 )
 from harness.report.tables import UNPAIRED_CHANGE, headline, least_in_all, nothing_pairs, ranking_section
 from harness.report.terminal import printable
@@ -39,9 +41,10 @@ from solvers import __version__
 
 @dataclass(frozen=True)
 class Part:
-    """A title, and what may stand below it."""
+    """A title, its short form for a list of contents, and what may stand below it."""
 
     title: str
+    short: str
     table: Table | None
     plots: tuple[Plot, ...] = ()
     notes: tuple[str, ...] = ()
@@ -50,11 +53,16 @@ class Part:
 
 @dataclass(frozen=True)
 class RunPart:
-    """What is told of a run."""
+    """What is told of a run.
+
+    verdicts: where there are few; winners: the same as a table, where there are many. least: who costs least
+    in all, a line for each case.
+    """
 
     label: str
     headline: str
     verdicts: tuple[Verdict, ...]
+    winners: Table
     least: tuple[str, ...]
     growth: tuple[Part, ...]
     rankings: tuple[Part, ...]
@@ -93,8 +101,15 @@ def report(comparison: Comparison, command: str) -> Report:
     )
 
 
+_FEW = 6
+"""Verdicts of a run, more of which are a table."""
+
+
 def _run(run: RunView, ticks: int, namer: Namer) -> RunPart:
-    cases = list(dict.fromkeys(point.case for point in run.break_even))
+    run = _by_size(run)
+    cases = [c for c in dict.fromkeys(r.workload.case for r in run.rankings) if c in {p.case for p in run.break_even}]
+    found = verdicts(run)
+    many = len(found) > _FEW
     several = len(cases) > 1
     by_case = {case: [point for point in run.break_even if point.case == case] for case in cases}
     least = {case: least_in_all(points) for case, points in by_case.items()}
@@ -107,16 +122,19 @@ def _run(run: RunView, ticks: int, namer: Namer) -> RunPart:
             if one.phase == phase
         )
         plots = (gallery.of_growth(run, phase, growths, namer),)
-        growth.append(Part(f"growth of {phase} by {growths[0].axis}", growth_table(growths), plots, notes))
+        title = f"growth of {phase} by {growths[0].axis}"
+        growth.append(Part(title, title, growth_table(growths), plots, notes))
     return RunPart(
         run.label,
-        headline(run),
-        tuple(verdicts(run)),
+        headline(run).removeprefix(f"{run.label}: "),
+        () if many else tuple(found),
+        verdicts_table(found if many else []),
         tuple(f"{f'{case}: ' if several else ''}{told}" for case, told in least.items() if told),
         tuple(growth),
         tuple(_ranking(run, ranking, ticks, namer) for ranking in run.rankings),
         tuple(
             Part(
+                f"break-even{f' ({case})' if several else ''}: preparation paid back by faster answers",
                 f"break-even{f' ({case})' if several else ''}",
                 break_even_table(points),
                 tuple(gallery.of_break_even(run, case, namer)),
@@ -130,18 +148,28 @@ def _run(run: RunView, ticks: int, namer: Namer) -> RunPart:
     )
 
 
+def _by_size(run: RunView) -> RunView:
+    """The run with the rankings of what grows in the order in which it grows."""
+    _, many = axis_of(run.results)
+    return replace(run, rankings=tuple(sorted(run.rankings, key=lambda ranking: many.get(ranking.workload.case, 0))))
+
+
 def _ranking(run: RunView, ranking: Ranking, ticks: int, namer: Namer) -> Part:
     table = ranking_table(ranking)
     doubt = (UNPAIRED[ranking.unit],) if not run.results.ours and ranking.rows else ()
     plots = tuple(gallery.of_ranking(run, ranking, ticks, namer))
-    return Part(ranking_section(ranking).title, table if ranking.rows else None, plots, (*table.notes, *doubt))
+    phase, case = ranking.workload.phase or "benchmarks", ranking.workload.case
+    several = len({other.workload.case for other in run.rankings}) > 1
+    short = f"{phase} ({case})" if several else phase
+    return Part(ranking_section(ranking).title, short, table if ranking.rows else None, plots, (*table.notes, *doubt))
 
 
 def _changes(changes: Changes, namer: Namer) -> Part:
     table = changes_table(changes)
     doubt = (UNPAIRED_CHANGE,) if nothing_pairs(changes) else ()
     plots = tuple(gallery.of_changes(changes, namer).values())
-    return Part(f"from {changes.baseline} to {changes.label}", table, plots, (*table.notes, *doubt))
+    title = f"change from {changes.baseline} to {changes.label}"
+    return Part(title, title, table, plots, (*table.notes, *doubt))
 
 
 def draw(told: Report) -> dict[str, Canvas]:
@@ -164,16 +192,11 @@ def render(told: Report, drawn: dict[str, Canvas]) -> str:
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
     def svg(plot: Plot) -> Markup:
-        return Markup(in_a_page(drawn[plot.name], plot.name, f"{plot.title}. {plot.caption}"))  # noqa: S704  # ElementTree wrote and escaped it
+        text = in_a_page(drawn[plot.name], plot.name, f"{plot.title}. {plot.caption}")
+        return Markup(text)  # noqa: S704  # ElementTree wrote and escaped it
 
-    return environment.get_template("page.html").render(
-        report=told,
-        svg=svg,
-        script=Markup(script),
-        style=Markup(style),
-        digest=digest,
-        version=__version__,  # noqa: S704  # our own files
-    )
+    own = {name: Markup(text) for name, text in (("script", script), ("style", style))}  # noqa: S704  # our own files
+    return environment.get_template("page.html").render(report=told, svg=svg, digest=digest, version=__version__, **own)
 
 
 def _source(loader: jinja2.BaseLoader, environment: jinja2.Environment, name: str) -> str:

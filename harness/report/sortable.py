@@ -14,6 +14,7 @@ from harness.ranking import BreakEven, Ranking
 from harness.report.plots.growth import law
 from harness.report.tables import changes_section, ranking_section
 from harness.report.units import amount
+from harness.report.verdicts import Verdict
 from harness.statistics import Ratio
 
 Key = float | str | None
@@ -21,9 +22,9 @@ Key = float | str | None
 
 @dataclass(frozen=True)
 class TableCell:
-    """What is read, and what it is sorted by; None is sorted last."""
+    """What is read, in pieces that are better not broken, and what it is sorted by; None is sorted last."""
 
-    text: str
+    pieces: tuple[str, ...]
     key: Key
 
 
@@ -38,7 +39,7 @@ class Table:
 
 
 def _row(texts: Sequence[str], keys: Sequence[Key]) -> tuple[TableCell, ...]:
-    return tuple(TableCell(" ".join(text.split("\n")), key) for text, key in zip(texts, keys, strict=True))
+    return tuple(TableCell(tuple(text.split("\n")), key) for text, key in zip(texts, keys, strict=True))
 
 
 def _value(ratio: Ratio | None, otherwise: float | None) -> float | None:
@@ -58,6 +59,15 @@ def ranking_table(ranking: Ranking) -> Table:
                 keys.append(_value(row.against_reference, 1.0))
         rows.append(_row(texts, keys))
     return Table(section.header, tuple(rows), section.right, section.notes)
+
+
+def verdicts_table(verdicts: Sequence[Verdict]) -> Table:
+    """Who won in each of many workloads."""
+    rows = []
+    for verdict in verdicts:
+        texts = (verdict.title.split(":")[0], verdict.case, " = ".join(verdict.first), verdict.margin, verdict.surety)
+        rows.append(_row(texts, texts))
+    return Table(("phase", "case", "first", "by how much", "how surely"), tuple(rows))
 
 
 def changes_table(changes: Changes) -> Table:
@@ -99,7 +109,7 @@ def growth_table(growths: Sequence[Growth]) -> Table:
         medians = [amount(points[x], "second") if x in points else "-" for x in many]
         keys = [growth.solver, *(points.get(x) for x in many), growth.exponent.value]
         rows.append(_row([growth.solver, *medians, law(growth)], keys))
-    header = ("solver", *(f"{x:,}" for x in many), "law")
+    header = ("solver", *(f"{x:,}" for x in many), "grows as")
     return Table(header, tuple(rows), frozenset(range(1, len(many) + 1)))
 
 
@@ -121,6 +131,12 @@ def missing(comparison: Comparison) -> Table:
         for row in changes.rows:
             if row.missing:
                 cell = Cell.parse(row.name)
-                texts = (cell.workload.phase, cell.workload.case, cell.solver, f"in {changes.label}", row.missing)
+                texts = (
+                    cell.workload.phase,
+                    cell.workload.case,
+                    cell.solver,
+                    f"{changes.baseline} to {changes.label}",
+                    row.missing,
+                )
                 rows.append(_row(texts, texts))
-    return Table(("phase", "case", "solver", "run", "reason"), tuple(rows))
+    return Table(("phase", "case", "solver", "between", "reason"), tuple(rows))

@@ -1,7 +1,7 @@
 """`python -m harness report`: one page with everything that result files say, and its plots as files."""
 
 import argparse
-import importlib.util
+import importlib
 import shlex
 import warnings as python_warnings
 from pathlib import Path
@@ -42,9 +42,7 @@ def main(args: argparse.Namespace) -> int:
     check_output(output, args.overwrite)
     if folder is not None:
         _check_folder(folder)
-    for module in NEEDS:
-        if importlib.util.find_spec(module) is None:
-            raise UnavailableError(f"report: needs the module {module}; python -m pip install 'beebench[plot]'")
+    _import_libraries()
     results, errors = read_all(args.files)
     if args.baseline is not None:
         results = baseline_first(results, args.baseline)
@@ -61,12 +59,23 @@ def main(args: argparse.Namespace) -> int:
     return 2 if errors or comparison.nothing_compared else 0
 
 
+def _import_libraries() -> None:
+    """Raise UnavailableError where one is missing: told before anything is read."""
+    for module in NEEDS:
+        try:
+            importlib.import_module(module)
+        except ModuleNotFoundError as error:
+            raise UnavailableError(
+                f"report: needs the module {module}; python -m pip install 'beebench[plot]'"
+            ) from error
+
+
 def _check_folder(folder: Path) -> None:
-    """Raise ResultError unless plots can be written there; made it is when they are."""
-    if folder.exists() and not folder.is_dir():
-        raise ResultError(f"--plot {describe(folder)}: no directory; name one for the plots")
-    if not folder.exists() and not folder.parent.is_dir():
-        raise ResultError(f"--plot {describe(folder)}: there is no directory {describe(folder.parent)}; make it first")
+    """Raise ResultError unless plots can be written there; it is made when they are."""
+    if not folder.exists():
+        check_output(folder)
+    elif not folder.is_dir():
+        raise ResultError(f"--plot {describe(folder)}: not a directory; name one for the plots")
 
 
 def _write(args: argparse.Namespace, output: Path, folder: Path | None, comparison: Comparison) -> None:
@@ -90,7 +99,10 @@ def _write(args: argparse.Namespace, output: Path, folder: Path | None, comparis
     for line in dict.fromkeys(" ".join(str(one.message).split()) for one in caught):
         warn(f"report: {printable(line)}")
     if folder is not None:
-        folder.mkdir(exist_ok=True)
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise ResultError(f"--plot {describe(folder)}: {error.strerror or error}; name another") from error
     for path, content in files.items():
         write_whole(path, content)
     write_whole(output, page)

@@ -9,7 +9,7 @@ Source: M. Okabe, K. Ito, Color Universal Design (2008), https://jfly.uni-koeln.
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -23,12 +23,12 @@ from harness.report.units import amount
 
 INK, FAINT, GRID, PAPER, BAND = "#1b1b1f", "#5b5b66", "#d9d9e0", "#fefefe", "#f3f3f7"
 ACCENT, PLAIN = "#0072b2", "#b34700"
-SERIES = ("#0072b3", "#d55e00", "#009e73", "#a8528f", "#2a8fc9", "#b07a00", "#4d4d57")
+SERIES = ("#0072b3", "#d55e00", "#009e73", "#a8528f", "#4d4d57", "#b07a00", "#2a8fc9")
 DASHES = ("-", (0, (5, 2)), (0, (1.5, 1.5)), (0, (6, 2, 1.5, 2)))
 """Each colour once in a plot's first seven lines, then again with the next dash."""
 
-WIDTH = 5.0
-"""Of every plot, in inches; 480 CSS pixels."""
+WIDTH = 4.6
+"""Of every plot, in inches; 442 CSS pixels."""
 
 STYLE: Any = {
     "font.size": 9.5,
@@ -75,24 +75,41 @@ def canvas(height: float, left: float, right: float, top: float, bottom: float) 
     return Canvas(figure, axes)
 
 
-def log_axis(axes: Axes, which: Literal["x", "y"], ends: tuple[float, float], text: Callable[[float], str]) -> None:
-    """Make it an axis on which equal ratios are equally long, with round numbers on it."""
-    low, high = ends
+def log_axis(
+    axes: Axes,
+    which: Literal["x", "y"],
+    ends: tuple[float, float],
+    text: Callable[[float], str],
+    binary: bool = False,
+    ticks: Sequence[float] = (),
+) -> Sequence[float]:
+    """Make it an axis on which equal ratios are equally long, with round numbers on it; where they are.
+
+    binary: whether powers of two are round, as of bytes. ticks: what stands on it in place of round numbers.
+    """
     axes.set(**{f"{which}scale": "log", f"{which}lim": ends})
     axis = axes.xaxis if which == "x" else axes.yaxis
-    decades = math.log10(high / low)
-    if decades < 0.6:
-        ticks = [tick for tick in MaxNLocator(_TICKS - 1).tick_values(low, high) if low <= tick <= high]
-    else:
-        steps = (1, 2, 5) if decades < 1.7 else (1,)
-        every = max(1, math.ceil(decades / _TICKS))
-        first = math.floor(math.log10(low))
-        powers = [10.0**power for power in range(first, math.ceil(math.log10(high)) + 1) if power % every == 0]
-        ticks = [step * power for power in powers for step in steps if low <= step * power <= high]
+    ticks = ticks or (_powers(ends, 2.0, (1,)) if binary else _round_numbers(ends))
     axis.set_major_locator(FixedLocator(ticks))
     axis.set_minor_locator(NullLocator())
     axis.set_major_formatter(FuncFormatter(lambda value, _: text(value)))
-    axis.grid(True, color=GRID, linewidth=0.8)
+    return ticks
+
+
+def _round_numbers(ends: tuple[float, float]) -> list[float]:
+    low, high = ends
+    decades = math.log10(high / low)
+    if decades < 0.6:
+        return [tick for tick in MaxNLocator(_TICKS - 1).tick_values(low, high) if low <= tick <= high]
+    return _powers(ends, 10.0, (1, 2, 5) if decades < 1.4 else (1, 3) if decades < 2.8 else (1,))
+
+
+def _powers(ends: tuple[float, float], base: float, steps: Sequence[int]) -> list[float]:
+    """Powers of the base between the ends and steps between them, not more than there is room for."""
+    first, last = (math.log(end, base) for end in ends)
+    every = max(1, math.ceil((last - first) / _TICKS))
+    powers = [base**power for power in range(math.floor(first), math.ceil(last) + 1) if power % every == 0]
+    return [step * power for power in powers for step in steps if ends[0] <= step * power <= ends[1]]
 
 
 def span(values: list[float], pad: float = 0.04) -> tuple[float, float]:

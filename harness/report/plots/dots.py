@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from harness.changes import Change, Changes
 from harness.plan import Cell, Workload
 from harness.ranking import Ranking, Row
-from harness.report.plots.canvas import ACCENT, FAINT, INK, PLAIN, Canvas, log_axis, shares, span, within
-from harness.report.plots.rows import LANE, RowText, rows
+from harness.report.plots.canvas import ACCENT, FAINT, GRID, INK, PLAIN, Canvas, log_axis, shares, span, within
+from harness.report.plots.rows import LANE, RowText, rows, rule
+from harness.report.terminal import printable
 from harness.report.units import amount, factor, interval
 from harness.statistics import Ratio
 
@@ -82,9 +83,9 @@ def _changed(row: Change, ratio: Ratio) -> Dot:
 def draw(dots: Dots) -> Canvas:
     """Draw the rows."""
     paper = rows([RowText(dot.name, dot.figure, dot.hover) for dot in dots.rows])
-    log_axis(paper.axes, "x", span([1.0, *_ends(dots.rows)]), shares)
-    paper.axes.set_xlabel(dots.axis, color=INK, parse_math=False)
-    paper.axes.axvline(1.0, color=FAINT, linewidth=1, zorder=1)
+    rule(paper, log_axis(paper.axes, "x", span([1.0, *_ends(dots.rows)]), shares), GRID, 0.8)
+    rule(paper, [1.0], FAINT, 1.2)
+    paper.axes.set_xlabel(printable(dots.axis), color=INK, parse_math=False)
     for i, dot in enumerate(dots.rows):
         y = i + sum(LANE) / 2
         color = ACCENT if dot.strong else PLAIN

@@ -92,8 +92,8 @@ def of_ranking(run: RunView, ranking: Ranking, ticks: int, namer: Namer) -> list
 def _strips_caption(about: Strips, unit: str, ticks: int) -> str:
     lane = "" if unit == "values" else f" Each of the {unit} has a lane of its own, the first at the top."
     thinned = (
-        f" Of a strip of more than {ticks} values, evenly spaced ones in order of size are drawn in each lane, with the "
-        "least and the largest."
+        f" Of a strip of more than {ticks} values, evenly spaced ones in order of size are drawn in each lane, the "
+        "least and the largest among them."
         if about.thinned
         else ""
     )

@@ -11,6 +11,8 @@ from harness.report.plots.lines import Curve, Lines
 from harness.report.units import figures, seconds
 
 _AXES = {"words": "words in the list", "letters": "letters of the honeycomb"}
+_TICKS = 7
+"""Cases that are each written on the axis; of more, round numbers are."""
 
 
 def of_phase(growths: Sequence[Growth]) -> Lines:
@@ -22,17 +24,19 @@ def of_phase(growths: Sequence[Growth]) -> Lines:
             tuple(float(x) for x, _ in growth.points),
             tuple(y for _, y in growth.points),
             order[growth.solver],
-            f"{growth.solver}: {law(growth)}; " + ", ".join(f"{seconds(y)} at {x:,}" for x, y in growth.points),
+            f"{growth.solver} grows as {' '.join(law(growth).split())}; "
+            + ", ".join(f"{seconds(y)} at {x:,}" for x, y in growth.points),
         )
         for growth in growths
     )
-    return Lines(_AXES[growths[0].axis], "time", curves, points=True)
+    ticks = sorted({float(x) for growth in growths for x, _ in growth.points})
+    return Lines(
+        _AXES[growths[0].axis], "time", curves, points=True, ticks=tuple(ticks) if len(ticks) <= _TICKS else ()
+    )
 
 
 def law(growth: Growth) -> str:
-    """How its time grows, in words: as the number of words to a power, or by a factor with each letter."""
+    """What its time grows as: the number of words to a power, or a factor for each letter; its interval below."""
     of = growth.exponent
-    ends = f" [{of.low:.2f} to {of.high:.2f}]" if of.low is not None and of.high is not None else ""
-    if growth.axis == "words":
-        return f"grows as words^{of.value:.2f}{ends}"
-    return f"{figures(of.value)}x with each letter{ends}"
+    ends = f"\n[{of.low:.2f} to {of.high:.2f}]" if of.low is not None and of.high is not None else ""
+    return f"words^{of.value:.2f}{ends}" if growth.axis == "words" else f"{figures(of.value)}x a letter{ends}"

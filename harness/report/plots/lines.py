@@ -11,6 +11,7 @@ import numpy as np
 from harness.report.plots.canvas import (
     DASHES,
     FAINT,
+    GRID,
     INK,
     PAPER,
     SERIES,
@@ -21,11 +22,13 @@ from harness.report.plots.canvas import (
     log_axis,
     span,
 )
-from harness.report.units import figures
 
 _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM = 4.2, 0.8, 1.35, 0.12, 0.48
 _NAME = 19
 """Characters of a name beside its line."""
+
+_LINE = 0.075
+"""Of a line of text, as a part of the height that the lines take."""
 
 _APART = 0.045
 """Between two names, as a part of the height."""
@@ -44,7 +47,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class Mark:
-    """A point where something happens. low, high: the interval of x. text: beside it, or empty."""
+    """A point where something happens. low, high: the interval of x. text: what is written of it, or empty."""
 
     x: float
     y: float
@@ -56,13 +59,16 @@ class Mark:
 
 @dataclass(frozen=True)
 class Lines:
-    """What the axes are, the lines, and the marks on them. points: whether the values themselves are marked."""
+    """What the axes are, the lines, and the marks on them. points: whether the values themselves are
+    marked. ticks: what stands on the x axis, or nothing for round numbers.
+    """
 
     x: str
     y: str
     curves: tuple[Curve, ...]
     marks: tuple[Mark, ...] = ()
     points: bool = False
+    ticks: tuple[float, ...] = ()
 
 
 def draw(lines: Lines) -> Canvas:
@@ -73,8 +79,11 @@ def draw(lines: Lines) -> Canvas:
     ys = [y for curve in lines.curves for y in curve.ys]
     left, right = span(xs)
     low, high = span(ys)
-    log_axis(axes, "x", (left, right), _count)
+    told = [mark for mark in lines.marks if mark.text]
+    low /= (high / low) ** (_LINE * len(told))  # a line of text for each, below everything else
+    log_axis(axes, "x", (left, right), _count, ticks=lines.ticks)
     log_axis(axes, "y", (low, high), amounts("second"))
+    axes.grid(visible=True, color=GRID, linewidth=0.8)
     axes.set_xlabel(lines.x, color=INK, parse_math=False)
     axes.set_ylabel(lines.y, color=INK, parse_math=False)
     for curve in lines.curves:
@@ -83,35 +92,47 @@ def draw(lines: Lines) -> Canvas:
         line = axes.plot(curve.xs, curve.ys, color=color, linestyle=dash, linewidth=2, marker=marker, markersize=5)[0]
         paper.tell(line, curve.hover)
     _names(paper, lines.curves, low, high)
-    for i, mark in enumerate(lines.marks):
-        strong = bool(mark.text)
-        if strong and mark.low is not None:
-            ends = max(mark.low, left), min(mark.high or right, right)
-            paper.tell(axes.plot(ends, (mark.y, mark.y), color=INK, linewidth=1.4, zorder=4)[0], mark.hover)
-        size, face = (7, INK) if strong else (5, PAPER)
+    for mark in lines.marks:
+        size, face = (7, INK) if mark.text else (5, PAPER)
         point = axes.plot(
             mark.x, mark.y, marker="o", markersize=size, color=FAINT, markerfacecolor=face, linestyle="", zorder=5
         )[0]
         paper.tell(point, mark.hover)
-        if strong:
-            axes.annotate(
-                mark.text,
-                (mark.x, mark.y),
-                (-3, 9) if i % 2 else (3, -9),  # neighbours on either side
-                textcoords="offset points",
-                ha="right" if i % 2 else "left",
-                va="bottom" if i % 2 else "top",
-                color=INK,
-                fontsize=8.5,
-                zorder=6,
-                parse_math=False,
-            )
+    for i, mark in enumerate(told):
+        _label(paper, mark, (len(told) - i - 0.5) * _LINE / (1 + _LINE * len(told)))
     return paper
 
 
+def _label(paper: Canvas, mark: Mark, height: float) -> None:
+    """A mark's text at the foot of the plot, that high, its interval, and a line down from it to its text."""
+    axes = paper.axes
+    left, right = axes.get_xlim()
+    if mark.low is not None:
+        ends = max(mark.low, left), min(mark.high or right, right)
+        paper.tell(axes.plot(ends, (mark.y, mark.y), color=INK, linewidth=1.4, zorder=4)[0], mark.hover)
+    foot = axes.transData.inverted().transform(axes.transAxes.transform((0, height)))[1]
+    axes.plot((mark.x, mark.x), (foot, mark.y), color=FAINT, linestyle=":", linewidth=1, zorder=1)
+    beyond = np.log(mark.x / left) > np.log(right / left) / 2
+    text = axes.annotate(
+        mark.text,
+        (mark.x, foot),
+        (-4 if beyond else 4, 0),
+        textcoords="offset points",
+        ha="right" if beyond else "left",
+        va="center",
+        color=INK,
+        fontsize=8.5,
+        parse_math=False,
+    )
+    paper.tell(text, mark.hover)
+
+
 def _count(value: float) -> str:
-    """A number of things on an axis: 1, 100, 10,000."""
-    return f"{value:,.0f}" if value < 1e7 else figures(value)
+    """A number of things on an axis: 1, 300, 10k, 1.73M."""
+    for size, unit in ((1e9, "G"), (1e6, "M"), (1e4, "k")):
+        if value >= size:
+            return f"{value / (1e3 if unit == 'k' else size):.3g}{unit}"
+    return f"{value:,.0f}"
 
 
 def _names(paper: Canvas, curves: Sequence[Curve], low: float, high: float) -> None:

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
+
 from harness.report.plots.canvas import BAND, FAINT, INK, PAPER, Canvas, canvas, cut
 
-_ROW, _TOP, _BOTTOM, _SIDE = 0.4, 0.04, 0.48, 0.24
+_ROW, _TOP, _BOTTOM, _SIDE = 0.4, 0.04, 0.44, 0.24
 """Inches: the height of a row, and the margins."""
 
-_LINE = 58
+_LINE = 53
 """Characters that a row's line holds."""
 
 LANE = (0.55, 0.88)
@@ -41,3 +44,13 @@ def rows(told: Sequence[RowText]) -> Canvas:
         paper.axes.text(0.01, i + 0.3, cut(row.name, _LINE - len(row.figure)), color=INK, **across)
         paper.axes.text(0.99, i + 0.3, row.figure, color=FAINT, ha="right", fontsize=8.5, **across)
     return paper
+
+
+def rule(paper: Canvas, xs: Sequence[float], color: str, width: float) -> None:
+    """Lines down at those places, through what is drawn of each row and not through what is written."""
+    count = round(paper.axes.get_ylim()[0])
+    points = [(x, y) for x in xs for i in range(count) for y in (i + LANE[0] - 0.04, i + 1.0)]
+    if points:
+        path = Path(points, [Path.MOVETO, Path.LINETO] * (len(points) // 2))
+        lines = PathPatch(path, edgecolor=color, facecolor="none", linewidth=width, zorder=0.5, capstyle="butt")
+        paper.axes.add_patch(lines)

@@ -17,14 +17,21 @@ from matplotlib.path import Path
 
 from harness.ranking import Ranking
 from harness.read import Bench
-from harness.report.plots.canvas import ACCENT, INK, PLAIN, Canvas, amounts, log_axis, span
-from harness.report.plots.rows import LANE, RowText, rows
+from harness.report.plots.canvas import ACCENT, GRID, INK, PLAIN, Canvas, amounts, log_axis, span
+from harness.report.plots.rows import LANE, RowText, rows, rule
+from harness.report.tables import count
+from harness.report.terminal import printable
 from harness.report.units import amount
 
 T = TypeVar("T")
 
 LEAST = 2
 """Of a round, the least that is drawn."""
+
+_AXES = {"second": "time", "byte": "memory"}
+
+_FEW = 60
+"""Ticks of a strip, fewer of which are drawn broader."""
 
 
 @dataclass(frozen=True)
@@ -92,9 +99,9 @@ def draw(strips: Strips) -> Canvas:
     paper = rows(told)
     # The extremes are written, and drawn, even where a tick in between is not.
     ends = [end for strip in strips.rows for end in (strip.least, strip.most)]
-    log_axis(paper.axes, "x", span(ends), amounts(strips.measure))
-    axis = "seconds" if strips.measure == "second" else strips.measure
-    paper.axes.set_xlabel({"byte": "memory", "second": "time"}.get(strips.measure, axis), color=INK, parse_math=False)
+    ticks = log_axis(paper.axes, "x", span(ends), amounts(strips.measure), binary=strips.measure == "byte")
+    rule(paper, ticks, GRID, 0.8)
+    paper.axes.set_xlabel(printable(_AXES.get(strips.measure, strips.measure)), color=INK, parse_math=False)
     for i, strip in enumerate(strips.rows):
         marks = PathPatch(
             _ticks(strip, i), edgecolor=ACCENT if strip.strong else PLAIN, facecolor="none", linewidth=0.9
@@ -121,5 +128,5 @@ def _ticks(strip: Strip, row: int) -> Path:
 def _hover(strip: Strip, measure: str) -> str:
     median, least, most = (amount(value, measure) for value in (strip.median, strip.least, strip.most))
     part = f", {strip.drawn:,} of them drawn" if strip.drawn < strip.count else ""
-    values = f"{strip.count:,} value{'s' if strip.count > 1 else ''} in {strip.rounds:,} round{'s' if strip.rounds > 1 else ''}{part}"
+    values = f"{count(strip.count, 'value')} in {count(strip.rounds, 'round')}{part}"
     return f"{strip.solver}: median {median}, from {least} to {most}; {values}"

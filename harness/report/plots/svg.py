@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 import matplotlib as mpl
 
 from harness.report.plots.canvas import ACCENT, BAND, FAINT, GRID, INK, PAPER, PLAIN, SERIES, STYLE, Canvas
+from harness.report.terminal import printable
 
 _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _HREF = f"{{{_XLINK}}}href"
@@ -39,7 +40,7 @@ def in_a_page(paper: Canvas, name: str, description: str) -> str:
     for key in ("width", "height", "version"):
         root.attrib.pop(key, None)
     root.set("role", "img")
-    root.set("aria-label", description)
+    root.set("aria-label", printable(description))
     for parent in list(root.iter()):
         for child in list(parent):
             if child.tag in (f"{{{_SVG}}}metadata", f"{{{_SVG}}}style"):

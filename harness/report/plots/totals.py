@@ -14,8 +14,10 @@ from harness.compare import RunView
 from harness.plan import Cell, Workload
 from harness.ranking import BreakEven
 from harness.read import Bench
+from harness.report.plots.canvas import cut
 from harness.report.plots.lines import Curve, Lines, Mark
 from harness.report.units import seconds
+from harness.validate import SECOND
 
 _LEAST, _MOST = 100, 10_000_000
 """Puzzles that the axis reaches to, at least and at most."""
@@ -26,7 +28,8 @@ _POINTS = 60
 def of_case(run: RunView, case: str) -> Lines:
     """The lines of one case, with the crossings at which another solver costs least in all labelled."""
     costs = {}
-    by_phase = {ranking.workload.phase: ranking for ranking in run.rankings if ranking.workload.case == case}
+    timed = [ranking for ranking in run.rankings if ranking.workload.case == case and ranking.measure == SECOND]
+    by_phase = {ranking.workload.phase: ranking for ranking in timed}
     if not {"query", "cold"} <= by_phase.keys():
         return Lines("", "", ())
     also = {row.solver for row in by_phase["query"].rows}
@@ -61,7 +64,7 @@ def _mark(point: BreakEven, costs: dict[str, tuple[float, float]]) -> Mark:
     cold, query = costs[point.cheaper]
     ends = "" if at.low is None else f" [{at.low:,} to {'never' if at.high is None else f'{at.high:,}'}]"
     hover = f"from {at.puzzles:,} puzzles{ends} on {point.cheaper} costs less in all than {point.dearer}"
-    text = f"{at.puzzles:,}" if point.leads else ""
+    text = f"from {at.puzzles:,} on: {cut(point.cheaper, 20)}" if point.leads else ""
     return Mark(at.puzzles, cold + (at.puzzles - 1) * query, at.low, at.high, text, hover)
 
 
