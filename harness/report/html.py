@@ -160,7 +160,7 @@ def _ranking(run: RunView, ranking: Ranking, ticks: int, namer: Namer) -> Part:
     plots = tuple(gallery.of_ranking(run, ranking, ticks, namer))
     phase, case = ranking.workload.phase or "benchmarks", ranking.workload.case
     several = len({other.workload.case for other in run.rankings}) > 1
-    short = f"{phase} ({case})" if several else phase
+    short = f"{phase} ({case})" if several and case else phase
     return Part(ranking_section(ranking).title, short, table if ranking.rows else None, plots, (*table.notes, *doubt))
 
 

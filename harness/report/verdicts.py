@@ -10,10 +10,13 @@ from harness.ranking import Ranking, Row
 from harness.report.tables import PHASE_TITLES
 from harness.report.units import factor, interval, percent
 
+_NAMED = 4
+"""Solvers of a tie that are named."""
+
 
 @dataclass(frozen=True)
 class Verdict:
-    """One workload. first: the solver, or the ones that tie. sure: whether one alone is first."""
+    """One workload. first: the solver, or the ones that tie, of many some. sure: whether one alone is first."""
 
     title: str
     case: str
@@ -34,7 +37,8 @@ def _verdict(ranking: Ranking) -> Verdict:
     later = next((row for row in rows if row.best > 1), None)
     title = PHASE_TITLES.get(ranking.workload.phase, "benchmarks")
     margin = "the only one that was measured" if len(rows) == 1 else _margin(ranking, later)
-    return Verdict(title, ranking.workload.case, first, margin, _surety(ranking, first), rows[0].worst == 1)
+    named = first if len(first) <= _NAMED else (*first[:_NAMED], f"{len(first) - _NAMED} more")
+    return Verdict(title, ranking.workload.case, named, margin, _surety(ranking, first), rows[0].worst == 1)
 
 
 def _margin(ranking: Ranking, later: Row | None) -> str:

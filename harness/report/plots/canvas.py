@@ -133,8 +133,8 @@ def cut(text: str, most: int) -> str:
 
 
 def shares(value: float) -> str:
-    """A ratio on an axis: 1x, 1,000x, 0.5x."""
-    return f"{value:,.0f}x" if value >= 10 else f"{value:.3g}x"
+    """A ratio on an axis: 1x, 1,000x, 0.5x, 1e+12x."""
+    return f"{value:,.0f}x" if 10 <= value < 1e6 else f"{value:.3g}x"
 
 
 def amounts(measure: str) -> Callable[[float], str]:

@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from harness.changes import Change, Changes
 from harness.plan import Cell, Workload
 from harness.ranking import Ranking, Row
-from harness.report.plots.canvas import ACCENT, FAINT, GRID, INK, PLAIN, Canvas, log_axis, shares, span, within
+from harness.report.plots.canvas import ACCENT, FAINT, GRID, INK, PLAIN, Canvas, cut, log_axis, shares, span, within
 from harness.report.plots.rows import LANE, RowText, rows, rule
-from harness.report.terminal import printable
 from harness.report.units import amount, factor, interval
 from harness.statistics import Ratio
+
+
+_NAME = 34
+"""Characters of a name below the axis."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ def of_ranking(ranking: Ranking) -> Dots:
     """How many times as long as the fastest each takes, the fastest first; nothing of a phase that is not ranked."""
     if not ranking.ranked:
         return Dots("", ())
-    lead = ranking.rows[0].solver
+    lead = cut(ranking.rows[0].solver, _NAME)
     return Dots(
         f"times as long as {lead} takes" if ranking.measure == "second" else f"times as much as {lead}",
         tuple(_ranked(row, ranking) for row in ranking.rows),
@@ -69,7 +72,10 @@ def of_changes(changes: Changes) -> dict[Workload, Dots]:
     for row in changes.rows:
         if row.judged is not None:
             found.setdefault(Cell.parse(row.name).workload, []).append(_changed(row, row.judged))
-    return {workload: Dots(f"times as long as in {changes.baseline}", tuple(of)) for workload, of in found.items()}
+    return {
+        workload: Dots(f"times as long as in {cut(changes.baseline, _NAME)}", tuple(of))
+        for workload, of in found.items()
+    }
 
 
 def _changed(row: Change, ratio: Ratio) -> Dot:
@@ -85,7 +91,7 @@ def draw(dots: Dots) -> Canvas:
     paper = rows([RowText(dot.name, dot.figure, dot.hover) for dot in dots.rows])
     rule(paper, log_axis(paper.axes, "x", span([1.0, *_ends(dots.rows)]), shares), GRID, 0.8)
     rule(paper, [1.0], FAINT, 1.2)
-    paper.axes.set_xlabel(printable(dots.axis), color=INK, parse_math=False)
+    paper.axes.set_xlabel(dots.axis, color=INK, parse_math=False)
     for i, dot in enumerate(dots.rows):
         y = i + sum(LANE) / 2
         color = ACCENT if dot.strong else PLAIN

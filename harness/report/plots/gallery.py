@@ -78,9 +78,11 @@ def of_ranking(run: RunView, ranking: Ranking, ticks: int, namer: Namer) -> list
     workload, plots = ranking.workload, []
     if ranking.ranked and len(ranking.rows) > 1:
         lead = ranking.rows[0].solver
+        known = any(row.against_fastest is not None and row.against_fastest.low is not None for row in ranking.rows)
+        whisker = f"; the whisker is the 95% interval over {ranking.n} {ranking.unit}" if known else ""
         caption = (
-            f"How many times as long as {lead} each takes; the whisker is the 95% interval over {ranking.n} "
-            f"{ranking.unit}. A blue dot may be the first of all; a brown diamond is surely behind another."
+            f"How many times as long as {lead} each takes{whisker}. A blue dot may be the first of all; a brown "
+            "diamond is surely behind another."
         )
         name = namer.name(run.label, "ranking", workload.phase, workload.case)
         plots.append(Plot(name, "Ranking with intervals", caption, dots.of_ranking(ranking)))
