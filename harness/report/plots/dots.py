@@ -14,7 +14,6 @@ from harness.report.plots.rows import LANE, RowText, rows, rule
 from harness.report.units import amount, factor, interval
 from harness.statistics import Ratio
 
-
 _NAME = 34
 """Characters of a name below the axis."""
 
