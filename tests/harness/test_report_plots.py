@@ -7,7 +7,7 @@ from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from harness.__main__ import parser
@@ -132,6 +132,7 @@ def test_each_solver_has_its_own_colour_or_dash(run):
 
 @pytest.mark.property
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=20).map(sorted), st.floats(0.01, 0.045))
+@example([1.0, 1.0], 0.04)  # what has no room above goes below
 def test_names_at_the_ends_of_lines_never_hide_one_another(places, least):
     moved = apart(places, least)
     assert all(b - a >= least * 0.999 for a, b in pairwise(moved))
