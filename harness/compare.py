@@ -11,8 +11,10 @@ from pathlib import Path
 
 from harness.changes import Changes, changes
 from harness.errors import ResultError, UsageError
+from harness.growth import Growth, Overtaking, growths, overtakings
 from harness.ranking import BreakEven, Ranking, break_even, rankings
 from harness.read import Results, labels, read
+from harness.versions import VersionChange, version_changes
 from solvers.errors import shown
 
 _NAMED = 4
@@ -27,6 +29,9 @@ class RunView:
     results: Results
     rankings: tuple[Ranking, ...]
     break_even: tuple[BreakEven, ...]
+    growths: tuple[Growth, ...] = ()
+    overtakings: tuple[Overtaking, ...] = ()
+    versions: tuple[VersionChange, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,15 @@ def compare(results: Sequence[Results]) -> Comparison:
 def view(results: Results) -> RunView:
     """What one run says: a ranking for each workload, and the break-even points of each case."""
     found = rankings(results)
-    return RunView(results.label, results, found, break_even(results, found))
+    return RunView(
+        results.label,
+        results,
+        found,
+        break_even(results, found),
+        growths(results),
+        overtakings(results, found),
+        tuple(version_changes(results)),
+    )
 
 
 def baseline_first(results: Sequence[Results], baseline: str) -> list[Results]:

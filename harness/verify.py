@@ -75,7 +75,7 @@ def job_of(case: Case, contender: Contender, honeycombs: Sequence[Honeycomb], **
         "solvers_from": [contender.solvers_from] if contender.solvers_from else [],
         "words": case.source,
         "encoding": case.encoding,
-        "words_digest": case.words.digest,
+        "words_digest": case.word_list_digest,
         "rules": asdict(case.rules),
         "honeycombs": [(honeycomb.letters, honeycomb.center) for honeycomb in honeycombs],
         "parent": os.getpid(),

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from harness.cases import CASES
 from harness.plan import ALL_PHASES, Effort, WorkloadPlan
-from harness.report.tables import PHASE_TITLES, Section
+from harness.report.section import Section
+from harness.report.tables import PHASE_TITLES
 from harness.report.units import duration, factor, interval, percent
 from harness.versions import VersionChange
 from solvers.registry import find

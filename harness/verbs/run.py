@@ -7,8 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from harness import scaling
 from harness.calibrated import calibrated
-from harness.cases import CASES, make
+from harness.cases import CASES, Case, make
 from harness.compare import compare
 from harness.console import emit, show, warn
 from harness.contender import Contender, of_version, other_version
@@ -41,9 +42,17 @@ def options(verb: argparse.ArgumentParser) -> None:
         action="append",
         help="names or patterns, comma-separated; FILE.py:Class or module:Class for one of your own (default: all)",
     )
-    what.add_argument("-c", "--cases", metavar="NAMES", default="candidates", help=f"of {', '.join(CASES)}")
+    what.add_argument(
+        "-c",
+        "--cases",
+        metavar="NAMES",
+        help=f"of {', '.join(CASES)} (default: candidates); with --scale, of its cases (default: all)",
+    )
     what.add_argument("-p", "--phases", metavar="NAMES", default="query,cold", help=f"of {', '.join(PHASES)}")
     what.add_argument("--words", metavar="LIST", default="enable1", help=f"{', '.join(NAMES)}, or a file")
+    what.add_argument(
+        "--scale", choices=tuple(scaling.CASES), help="cases that grow: the word list x1 to x100, or 7 to 13 letters"
+    )
     what.add_argument("--encoding", help="of the word-list file (default: utf-8)")
     what.add_argument(
         "--against", metavar="VERSION", help="a git revision, or a checkout: its solvers take part in the same turns"
@@ -100,18 +109,18 @@ def main(args: argparse.Namespace) -> int:
     """Do it; the exit status."""
     if args.fail_if_slower is not None and args.against is None:
         raise UsageError("--fail-if-slower: slower than what? give --against REVISION too")
+    progress = Progress()
     with tempfile.TemporaryDirectory(prefix="beebench-version-") as folder:
         if args.resume is not None:
             output = Path(args.resume)
             request, earlier = resume(output)
         else:
             output, earlier = _output(args), None
-            request = _request(args, Path(folder))
+            request = _request(args, Path(folder), progress)
         if not args.force:
             refuse_tracers()
         for line in blurring():
             warn(f"this machine: {line}")
-        progress = Progress()
         try:
             if args.dry_run:
                 emit(terminal.render(listing.planned(survey(request, progress), request.effort), sys.stdout))
@@ -150,8 +159,9 @@ def _failed(file: RunFile, asked_for: bool) -> bool:
     return any(status not in ("unavailable", "estimated") or (status == "unavailable" and asked_for) for status in bad)
 
 
-def _request(args: argparse.Namespace, folder: Path) -> Request:
-    cases = choose(args.cases, tuple(CASES), "cases")
+def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Request:
+    known = tuple(scaling.CASES[args.scale] if args.scale else CASES)
+    cases = choose(args.cases or ("*" if args.scale else "candidates"), known, "cases")
     phases = choose(args.phases, PHASES, "phases")
     workloads = tuple(Workload(phase, case) for case in cases for phase in phases)
     entries = select(args.solvers, sorted({workload.kind for workload in workloads}, reverse=True))
@@ -164,8 +174,14 @@ def _request(args: argparse.Namespace, folder: Path) -> Request:
             raise UsageError(f"--rounds: {args.rounds} is no number of rounds; give 1 or more")
         effort = replace(effort, rounds=args.rounds)
     words = _load(args.words, args.encoding)
+
+    def case_of(name: str) -> Case:
+        if args.scale:
+            return scaling.scaled(name, words, args.words, args.encoding, progress.step)
+        return make(name, words, args.words, args.encoding)
+
     return Request(
-        cases={name: make(name, words, args.words, args.encoding) for name in cases},
+        cases={name: case_of(name) for name in cases},
         contenders=tuple(contenders),
         workloads=workloads,
         effort=effort,
