@@ -196,12 +196,12 @@ def _crossings(results: Results, case: str, solvers: Sequence[str]) -> list[Brea
     )
     points = []
     for a, b in pairs:
-        less_each = {r: -value for r, value in each[a, b].items()}
-        more_at_first = {r: -value for r, value in at_first[a, b].items()}
-        for patient, quick, more, less in ((b, a, at_first[a, b], less_each), (a, b, more_at_first, each[a, b])):
-            point = crossing(more, less)
-            if point is not None:
-                points.append(BreakEven(case, patient, quick, point))
+        sign = 1 if sum(at_first[a, b].values()) > 0 else -1
+        patient, quick = (b, a) if sign > 0 else (a, b)
+        more_at_first = {r: sign * value for r, value in at_first[a, b].items()}
+        point = crossing(more_at_first, {r: -sign * value for r, value in each[a, b].items()})
+        if point is not None:
+            points.append(BreakEven(case, patient, quick, point))
     return points
 
 
