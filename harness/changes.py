@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from harness.inputs import other_answers, other_input
-from harness.plan import Cell, Workload
+from harness.plan import SHOWN, Cell, Workload
 from harness.ranking import common_unit, log_units, reading_order
 from harness.read import Bench, Results
 from harness.statistics import Ratio, change, log_ratios, sure_differences, welch
@@ -130,7 +130,7 @@ def _adjusted(
     baseline: Results, other: Results, workload: Workload, pairs: Mapping[str, tuple[Bench, Bench]]
 ) -> dict[str, tuple[Ratio, str]]:
     """{benchmark: (how its ratio to the reference of its rounds changed, the reference)}."""
-    if not (baseline.ours and other.ours) or workload.phase == "prepare":
+    if not (baseline.ours and other.ours) or workload.phase in SHOWN:
         return {}
     unchanged = {name for name, (old, new) in pairs.items() if _same_source(old, new)}
     oracle = Cell(workload, ORACLE).name

@@ -8,13 +8,13 @@ import io
 import subprocess
 import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from harness.errors import UsageError
 from harness.results import describe
 from solvers.errors import shown
-from solvers.registry import Entry
+from solvers.registry import Entry, Kind
 
 VERSION_MARK = "@"
 """Between a solver's name and the version it is from, where that is not this one."""
@@ -25,7 +25,7 @@ class Contender:
     """A solver in a run.
 
     name: what it is called in cells. spec: what the registry of its version knows it by.
-    source_digest: sha256 of its source file.
+    source_digest: sha256 of its source file. kind: whether it is a solver or a searcher.
     solvers_from: a directory with another version of the `solvers` package; empty for this one.
     """
 
@@ -33,11 +33,12 @@ class Contender:
     spec: str
     source_digest: str
     solvers_from: str = ""
+    kind: Kind = "solver"
 
     @classmethod
     def of(cls, entry: Entry) -> "Contender":
         """A solver of this version, under its own name."""
-        return cls(entry.name, entry.spec, entry.source_digest)
+        return cls(entry.name, entry.spec, entry.source_digest, kind=entry.kind)
 
     @property
     def version(self) -> str:
@@ -53,8 +54,10 @@ def of_version(entries: Sequence[Entry], version: str, root: Path) -> list[Conte
             continue
         path = root.joinpath(*entry.module.split(".")).with_suffix(".py")
         if path.is_file():
-            twin = Entry(entry.name, entry.kind, entry.module, entry.attribute, path)
-            found.append(Contender(f"{entry.name}{VERSION_MARK}{version}", entry.spec, twin.source_digest, str(root)))
+            twin = replace(entry, path=path, _loaded=[])
+            found.append(
+                Contender(f"{entry.name}{VERSION_MARK}{version}", entry.spec, twin.source_digest, str(root), entry.kind)
+            )
     if not found:
         names = ", ".join(entry.name for entry in entries)
         raise UsageError(f"--against {shown(version)}: it has none of {names}; choose solvers that both versions have")

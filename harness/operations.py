@@ -41,8 +41,8 @@ class Operation(Protocol):
     def next_turn(self) -> None:
         """A turn is over."""
 
-    def answers(self) -> list[list[str]]:
-        """The answers to the slice, sorted; not timed. Raises Fault where they are no lists of str."""
+    def answers(self) -> list[tuple[str, list[str]]]:
+        """(question, answer), not timed. Raises Fault where an answer is not of the type it must be."""
         ...
 
 
@@ -69,8 +69,8 @@ class Query:
     def next_turn(self) -> None:
         """Nothing: every turn goes over the whole slice."""
 
-    def answers(self) -> list[list[str]]:
-        return [checked_words(self._solve(honeycomb)) for honeycomb in self._honeycombs]
+    def answers(self) -> list[tuple[str, list[str]]]:
+        return [(str(honeycomb), checked_words(self._solve(honeycomb))) for honeycomb in self._honeycombs]
 
 
 class Cold:
@@ -105,12 +105,43 @@ class Cold:
     def next_turn(self) -> None:
         self._turn = (self._turn + 1) % len(self._honeycombs)
 
-    def answers(self) -> list[list[str]]:
+    def answers(self) -> list[tuple[str, list[str]]]:
         solver = self._make(self._words, self._rules)
-        return [checked_words(solver.solve(honeycomb)) for honeycomb in self._honeycombs]
+        return [(str(honeycomb), checked_words(solver.solve(honeycomb))) for honeycomb in self._honeycombs]
 
 
-OPERATIONS: dict[str, type[Operation]] = {"query": Query, "cold": Cold}
+class Top:
+    """A searcher built from the words in memory and asked for the top honeycomb."""
+
+    def __init__(self, make: Callable[..., Any], words: WordList, rules: Rules, honeycombs: list[Honeycomb]) -> None:
+        del honeycombs  # it finds its own
+        self._make, self._words, self._rules = make, words, rules
+
+    def first(self) -> float:
+        return self.timed(1)[0]
+
+    def timed(self, loops: int) -> Timed:
+        make, words, rules = self._make, self._words, self._rules
+        elapsed = prepare = 0.0
+        for _ in range(loops):
+            start = _clock()
+            searcher = make(words, rules)
+            built = _clock()
+            searcher.top()
+            end = _clock()
+            del searcher
+            elapsed += end - start
+            prepare += built - start
+        return elapsed, prepare
+
+    def next_turn(self) -> None:
+        """Nothing: every turn is the same search."""
+
+    def answers(self) -> list[tuple[str, list[str]]]:
+        return [("top", checked_best(self._make(self._words, self._rules).top()))]
+
+
+OPERATIONS: dict[str, type[Operation]] = {"query": Query, "cold": Cold, "top": Top}
 """By phase."""
 
 
@@ -119,6 +150,17 @@ def check_unchanged(words: WordList, digest: str) -> None:
     again = WordList(words)
     if again.digest != digest or again.text != words.text or again.starts != words.starts:
         raise Fault("it changes the word list that it was given")
+
+
+def checked_best(result: Any) -> list[str]:
+    """The best honeycombs of a SearchResult as lines. Raises Fault unless it is one."""
+    best = getattr(result, "best", None)
+    if not isinstance(best, list):
+        raise Fault(f"its top gives {type(result).__name__}, not a SearchResult with a list of the best")
+    try:
+        return [f"{one.score} {one.honeycomb}" for one in best]
+    except AttributeError as error:
+        raise Fault(f"its best are no ScoredHoneycombs: {error}") from error
 
 
 def checked_score(score: Any) -> int:

@@ -4,13 +4,16 @@ Flags follow pyperf's where they mean the same.
 """
 
 import argparse
+import contextlib
 import re
+from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from typing import NoReturn
 
 from harness.errors import UsageError
+from solvers import RegistryError
 from solvers.errors import shown
-from solvers.registry import Entry, find, resolve
+from solvers.registry import Entry, Kind, find, resolve
 
 FORMATS = ("table", "markdown", "csv", "json")
 
@@ -36,18 +39,28 @@ def fraction(text: str) -> float:
     return positive(text.removesuffix("%")) / 100
 
 
-def select(wanted: list[str] | None) -> list[Entry]:
-    """The solvers that the names, globs and regular expressions stand for; all of them where none is given."""
-    entries = find("solver")
+def select(wanted: list[str] | None, kinds: Sequence[Kind]) -> list[Entry]:
+    """What the names, globs and regular expressions stand for; all there is of those kinds where none is given."""
+    entries = [entry for kind in kinds for entry in find(kind)]
     if wanted is None:
         return entries
     chosen: list[Entry] = []
     for name in filter(None, (part.strip() for text in wanted for part in text.split(","))):
-        matching = [entry for entry in entries if _matches(entry.name, name)] or [resolve(name)]
+        matching = [entry for entry in entries if _matches(entry.name, name)] or [_resolve(name, kinds)]
         chosen += [entry for entry in matching if entry not in chosen]
     if not chosen:
         raise UsageError("--solvers: no name in it; leave the option out for all of them")
     return chosen
+
+
+def _resolve(name: str, kinds: Sequence[Kind]) -> Entry:
+    """A solver, or else a searcher, that is not listed: FILE.py:Class, or a strategy over any solver."""
+    for kind in kinds[:-1]:
+        with contextlib.suppress(RegistryError):
+            entry = resolve(name, kind)
+            if not entry.unavailable():
+                return entry
+    return resolve(name, kinds[-1])
 
 
 def choose(wanted: str, known: tuple[str, ...], what: str) -> list[str]:

@@ -7,10 +7,18 @@ numbers that stay fixed for the whole run, so that every round repeats the same 
 from dataclasses import dataclass
 from typing import TypeVar
 
+from solvers.registry import Kind
+
 T = TypeVar("T")
 
-PHASES = ("query", "cold")
-"""Phases that are timed. `prepare` comes out of the operations of `cold`, shown and never ranked."""
+PHASES = ("query", "cold", "top")
+"""Phases that are timed: two of solvers, one of searchers."""
+
+SHOWN = ("prepare", "memory")
+"""Phases that are shown and never ranked."""
+
+ALL_PHASES = (*PHASES, *SHOWN)
+"""In reading order."""
 
 SLICE = 3
 """Honeycombs of the case that a round uses, the same for all solvers."""
@@ -53,6 +61,11 @@ class Workload:
         return f"{self.phase}/{self.case}"
 
     @property
+    def kind(self) -> Kind:
+        """What it measures."""
+        return "searcher" if self.phase == "top" else "solver"
+
+    @property
     def operations(self) -> int:
         """How many operations a pass is: the slice, or one where a solver is built for each.
 
@@ -77,7 +90,7 @@ class Cell:
     def parse(cls, name: str) -> "Cell":
         """The cell of a benchmark's name. A name that is not ours is a solver of a nameless workload."""
         parts = name.split("/", 2)
-        if len(parts) == 3 and parts[0] in (*PHASES, "prepare", "top"):
+        if len(parts) == 3 and parts[0] in ALL_PHASES:
             return cls(Workload(parts[0], parts[1]), parts[2])
         return cls(Workload("", ""), name)
 

@@ -13,7 +13,7 @@ from itertools import combinations
 from harness.crossing import Crossing, crossing
 from harness.inputs import other_input
 from harness.load import LoadDependence, load_dependences
-from harness.plan import PHASES, Cell, Workload
+from harness.plan import ALL_PHASES, SHOWN, Cell, Workload
 from harness.read import Bench, Results
 from harness.signs import Sign, signs
 from harness.statistics import Pair, Ratio, extra, paired_all, rank_ranges, sure_differences, welch
@@ -23,7 +23,6 @@ from harness.verify import ORACLE
 INCONCLUSIVE = {"fast": 0.05}
 """Half-width of an interval over which a tie may only be a lack of values; elsewhere 0.02."""
 
-ORDER = (*PHASES, "prepare", "top")
 """Phases as they are read."""
 
 
@@ -107,7 +106,7 @@ def rankings(results: Results) -> tuple[Ranking, ...]:
 def reading_order(workload: Workload) -> tuple[str, int, str]:
     """Where a workload is read: case by case, query before cold."""
     phase = workload.phase
-    return workload.case, ORDER.index(phase) if phase in ORDER else len(ORDER), phase
+    return workload.case, ALL_PHASES.index(phase) if phase in ALL_PHASES else len(ALL_PHASES), phase
 
 
 def _ranking(
@@ -119,7 +118,7 @@ def _ranking(
     fewest = min((len(log_units(bench)) for bench in benches.values()), default=0)
     medians = {solver: bench.median for solver, bench in benches.items()}
     solvers = sorted(medians, key=lambda solver: medians[solver])
-    if workload.phase == "prepare" or not benches:
+    if workload.phase in SHOWN or not benches:
         rows = tuple(Row(solver, medians[solver], 0, 0, None, None) for solver in solvers)
         return Ranking(workload, measure, rows, "", False, unranked, fewest, unit)
     rounds = {solver: benches[solver].rounds for solver in solvers}
@@ -179,7 +178,7 @@ def break_even(results: Results, found: Sequence[Ranking]) -> tuple[BreakEven, .
     timed = {ranking.workload: ranking for ranking in found if ranking.measure == SECOND}
     points = []
     for case in sorted({workload.case for workload in timed}):
-        query, cold = (timed.get(Workload(phase, case)) for phase in PHASES)
+        query, cold = (timed.get(Workload(phase, case)) for phase in ("query", "cold"))
         if query is None or cold is None:
             continue
         also = {row.solver for row in query.rows}
@@ -192,7 +191,7 @@ def _crossings(results: Results, case: str, solvers: Sequence[str]) -> list[Brea
     pairs = list(combinations(solvers, 2))
     each, at_first = (
         extra({s: results.benches[Cell(Workload(phase, case), s).name].rounds for s in solvers}, pairs)
-        for phase in PHASES
+        for phase in ("query", "cold")
     )
     points = []
     for a, b in pairs:

@@ -16,6 +16,7 @@ from harness.cases import Case
 from harness.contender import Contender
 from harness.plan import SLICE, Effort, Workload, slice_of
 from solvers import Honeycomb, __version__
+from solvers.registry import Kind
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class Request:
     inherit: environment variables that workers get beside the usual ones.
     until: rounds are added until no tie has an interval of more than this half-width, a fraction;
         max_time: or until measuring has taken that many seconds.
+    track_memory: whether cells of phase memory are measured after the rounds.
     """
 
     cases: Mapping[str, Case]
@@ -44,6 +46,11 @@ class Request:
     inherit: tuple[str, ...] = ()
     until: float | None = None
     max_time: float = 600.0
+    track_memory: bool = False
+
+    def of_kind(self, kind: Kind) -> list[Contender]:
+        """The contenders that are solvers, or searchers."""
+        return [contender for contender in self.contenders if contender.kind == kind]
 
     def honeycombs(self, case: str, round_index: int) -> tuple[Honeycomb, ...]:
         """The slice of the case that a round uses, the same for all solvers and phases."""
@@ -88,7 +95,8 @@ def about(request: Request) -> dict[str, Any]:
         "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         "machine": machine(),
         "solvers": {
-            c.name: {"spec": c.spec, "digest": c.source_digest, "version": c.version} for c in request.contenders
+            c.name: {"spec": c.spec, "digest": c.source_digest, "version": c.version, "kind": c.kind}
+            for c in request.contenders
         },
         "workloads": [[workload.phase, workload.case] for workload in request.workloads],
         "options": {
@@ -99,8 +107,18 @@ def about(request: Request) -> dict[str, Any]:
             "inherit": list(request.inherit),
             "until": request.until,
             "max_time": request.max_time,
+            "track_memory": request.track_memory,
         },
         "cases": {case.name: _about_case(case) for case in request.cases.values()},
+    }
+
+
+def _about_contender(contender: Contender) -> dict[str, str]:
+    return {
+        "spec": contender.spec,
+        "kind": contender.kind,
+        "digest": contender.source_digest,
+        "version": contender.version,
     }
 
 

@@ -18,7 +18,7 @@ from harness.read import load_suite
 from harness.request import Request, machine
 from harness.results import KEY, RunFile, describe
 from solvers import BeeError, Rules, load
-from solvers.registry import resolve
+from solvers.registry import Kind, resolve
 
 
 def resume(path: Path) -> tuple[Request, RunFile]:
@@ -64,18 +64,19 @@ def _case(name: str, about: Mapping[str, Any], differences: list[str]) -> Case |
     return case
 
 
-def _contender(name: str, about: Mapping[str, str], differences: list[str]) -> Contender:
+def _contender(name: str, about: Mapping[str, Any], differences: list[str]) -> Contender:
+    kind: Kind = about["kind"]
     if about["version"]:
         differences.append(f"solver {name}: it is of another version, which is not kept")
-        return Contender(name, about["spec"], about["digest"])
+        return Contender(name, about["spec"], about["digest"], kind=kind)
     try:
-        digest = resolve(about["spec"]).source_digest
+        digest = resolve(about["spec"], kind).source_digest
     except BeeError as error:
         differences.append(str(error))
         digest = about["digest"]
     if digest != about["digest"]:
         differences.append(f"solver {name}: its source was {about['digest'][:8]}, is {digest[:8]}")
-    return Contender(name, about["spec"], digest)
+    return Contender(name, about["spec"], digest, kind=kind)
 
 
 def _differences(then: Mapping[str, str], now: Mapping[str, str], what: str) -> list[str]:

@@ -11,25 +11,27 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from harness.cases import Case, answers_digest
+from harness import memory
+from harness.cases import Case
 from harness.child import environment
 from harness.contender import Contender
 from harness.errors import WorkerError
 from harness.plan import Cell, Workload, WorkloadPlan, plan_workload
+from harness.report.units import duration
 from harness.request import Request, about, cell_metadata, draw
 from harness.results import RunFile
 from harness.turns import take_turns
 from harness.until import widest_tie
-from harness.verify import ORACLE, Answers, answers_of, disagreement, job_of
+from harness.verifier import Verdict, Verifier
+from harness.verify import Answers, Found, job_of
 from solvers import Honeycomb
-from solvers.registry import resolve
 
 
 class Listener(Protocol):
     """Told of what goes on, for progress."""
 
-    def verifying(self, solver: str, case: str) -> None:
-        """A solver is about to answer the case."""
+    def step(self, text: str) -> None:
+        """Something that takes a moment begins."""
 
     def planned(self, plans: Sequence[WorkloadPlan], rounds: int) -> None:
         """Verification is over; this is what will be measured."""
@@ -56,6 +58,8 @@ def run(request: Request, output: Path, listener: Listener, earlier: RunFile | N
             fast = request.effort.name == "fast" and request.until is None
             session.verify(case, request.slices(case.name) if fast else case.honeycombs)
         session.measure(output)
+        if request.track_memory:
+            session.measure_memory(output)
         return session.file
 
 
@@ -80,33 +84,33 @@ class _Session:
         self.file = file
         self._request, self._listener, self._folder = request, listener, folder
         self._live: dict[Workload, dict[str, Contender]] = {workload: {} for workload in request.workloads}
-        self._oracle: dict[str, Answers] = {}
-        self._answers: dict[tuple[str, str], Answers] = {}
+        self._verifier = Verifier(request, self._new_folder, self._tell_check)
+        self._answers: dict[tuple[str, str], Answers | Found] = {}
 
     def verify(self, case: Case, honeycombs: Sequence[Honeycomb]) -> None:
-        """Hold every solver to naive on the honeycombs, and keep the ones that agree."""
-        oracle = Contender.of(resolve(ORACLE))
-        right = self._ask(case, oracle, honeycombs, self._request.timeout)
-        self._oracle[case.name] = right
-        said = self.file.about["cases"][case.name]
-        said["answers_digest"] = answers_digest(zip(right.honeycombs, right.words, strict=True))
-        said["verified"] = len(honeycombs)
-        for contender in self._request.contenders:
-            status, reason = "wrong", ""
-            try:
-                # The time to answer is the oracle's alone: it must answer all, a slow solver a part.
-                answers = right if contender == oracle else self._ask(case, contender, honeycombs, _PATIENCE)
-                reason = disagreement(answers, right)
-            except WorkerError as error:
-                status, reason = error.cell_status, str(error)
-            else:
-                self._answers[case.name, contender.name] = answers
-            for workload in [workload for workload in self._live if workload.case == case.name]:
-                cell = Cell(workload, contender.name)
-                if reason:
-                    self._fail(cell, status, reason)
-                elif "reason" not in self.file.cells.get(cell.name, {}):  # out in the part that is resumed
-                    self._live[workload][contender.name] = contender
+        """Hold every solver to naive, every searcher to a plain one, and keep those that agree."""
+        kinds = {workload.kind for workload in self._live if workload.case == case.name}
+        if "solver" in kinds:
+            for verdict in self._verifier.solvers(case, honeycombs):
+                self._judge(case, verdict)
+        if "searcher" in kinds:
+            for verdict in self._verifier.searchers(case):
+                self._judge(case, verdict)
+        self.file.about["cases"][case.name] |= self._verifier.digests(case.name) | {"verified": len(honeycombs)}
+
+    def _tell_check(self, solver: str, case: str) -> None:
+        self._listener.step(f"checking {solver} on {case}")
+
+    def _judge(self, case: Case, verdict: Verdict) -> None:
+        contender = verdict.contender
+        if verdict.answers is not None:
+            self._answers[case.name, contender.name] = verdict.answers
+        for workload in [w for w in self._live if w.case == case.name and w.kind == contender.kind]:
+            cell = Cell(workload, contender.name)
+            if verdict.reason:
+                self._fail(cell, verdict.status, verdict.reason)
+            elif "reason" not in self.file.cells.get(cell.name, {}):  # out in the part that is resumed
+                self._live[workload][contender.name] = contender
 
     def plans(self) -> list[WorkloadPlan]:
         """How each workload will be measured, from what the verified solvers took.
@@ -119,18 +123,16 @@ class _Session:
         while live := self._live[workload]:
             known = {name: self._answers[workload.case, name] for name in live}
             prepare = {name: answers.prepare for name, answers in known.items()}
-            built = prepare if workload.phase == "cold" else {}
+            built = {} if workload.phase == "query" else prepare
             seconds = {name: answers.query + built.get(name, 0.0) for name, answers in known.items()}
             plan = plan_workload(workload, seconds, prepare, self._request.effort)
             costs = {name: plan.cell_seconds(name, seconds[name]) * self._request.effort.rounds for name in seconds}
             slowest = max(costs, key=lambda name: costs[name])
             if costs[slowest] <= self._request.budget:
                 return plan
-            basis = f"from {len(known[slowest].words)} answers"
-            reason = (
-                f"about {seconds[slowest]:.3g} s an operation, {basis}; measuring it would take {costs[slowest]:.0f} s"
-            )
-            self._drop(Cell(workload, slowest), "estimated", f"{reason} (--budget)")
+            takes = f"about {duration(seconds[slowest])} an operation, {known[slowest].basis}"
+            reason = f"{takes}; to measure it would take {duration(costs[slowest])} (--budget)"
+            self._drop(Cell(workload, slowest), "estimated", reason)
         return None
 
     def measure(self, output: Path) -> None:
@@ -149,6 +151,20 @@ class _Session:
             if self._enough(said["rounds_done"], start):
                 said["status"] = "complete"
             self.file.write(output)
+
+    def measure_memory(self, output: Path) -> None:
+        """The memory of each contender that is still in, as cells of their own."""
+        live = {contender for contenders in self._live.values() for contender in contenders.values()}
+        for cell, contender in memory.cells(self._request):
+            if contender not in live:
+                continue
+            self._listener.step(f"memory of {contender.name}")
+            try:
+                self.file.runs[cell.name] = memory.measure(self._request, cell, contender, self._new_folder)
+                self.file.cells[cell.name] = {"status": "measured"}
+            except WorkerError as error:
+                self._fail(cell, error.cell_status, str(error))
+        self.file.write(output)
 
     def _enough(self, rounds_done: int, start: float) -> bool:
         """Whether the planned rounds are done, and, where a width was asked for, no tie is wider."""
@@ -180,7 +196,7 @@ class _Session:
         measured, lost = take_turns(jobs, self._new_folder(), env, order, request.timeout)
         for name, error in lost.items():
             self._drop(Cell(workload, name), error.cell_status, str(error))
-        expected = self._expected(case, honeycombs)
+        expected = self._verifier.expected(workload, honeycombs)
         slice_text = " ".join(map(str, honeycombs))
         own: dict[str, str | int | float] = {"round": round_index, "slice": slice_text, "hash_seed": hash_seed}
         for name, values in measured.items():
@@ -198,25 +214,14 @@ class _Session:
             case,
             contender,
             honeycombs,
+            memory_limit=self._request.memory_limit,
             phase=plan.workload.phase,
             operations=plan.workload.operations,
             cell=Cell(plan.workload, contender.name).name,
             cycles=plan.cycles,
             loops=plan.loops[contender.name],
-            memory_limit=self._request.memory_limit,
             affinity=self._request.affinity,
         )
-
-    def _ask(self, case: Case, contender: Contender, honeycombs: Sequence[Honeycomb], patience: float) -> Answers:
-        self._listener.verifying(contender.name, case.name)
-        env = environment(draw(self._request.seed, "verify").randrange(1, 2**32), self._request.inherit)
-        job = job_of(case, contender, honeycombs, memory_limit=self._request.memory_limit, patience=patience)
-        return answers_of(job, self._new_folder() / "answers", env, self._request.timeout)
-
-    def _expected(self, case: Case, honeycombs: Sequence[Honeycomb]) -> str:
-        right = self._oracle[case.name]
-        known = dict(zip(right.honeycombs, right.words, strict=True))
-        return answers_digest((honeycomb, known[honeycomb]) for honeycomb in honeycombs)
 
     def _drop(self, cell: Cell, status: str, reason: str) -> None:
         self._live[cell.workload] = {n: c for n, c in self._live[cell.workload].items() if n != cell.solver}
@@ -228,7 +233,3 @@ class _Session:
 
     def _new_folder(self) -> Path:
         return Path(tempfile.mkdtemp(dir=self._folder))
-
-
-_PATIENCE = 20.0
-"""Seconds after which a solver that is being checked is asked no further honeycomb."""

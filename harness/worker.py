@@ -1,8 +1,8 @@
 """The other side of `child.py`: one solver and one workload in a fresh process.
 
-In: a job. Two tasks: "turns" times the workload, a turn at a time, inside a pyperf worker; "answers"
-gives the answers to the honeycombs of a case, for `verify`. Out: files in the job's folder, and,
-for "turns", one reply on the pipe for each turn.
+In: a job. Four tasks: "turns" times the workload, a turn at a time, inside a pyperf worker; "answers"
+gives the answers to the honeycombs of a case, for `verify`; "search" does the same for a searcher; "memory"
+says how much memory it takes. Out: files in the job's folder, and, for "turns", one reply on the pipe for each turn.
 
 A turn: the worker waits for eight bytes (the token of the turn), makes a few untimed calls, times
 its loops, and gives the token back with what it measured. Nothing else of the harness runs
@@ -16,6 +16,7 @@ import os
 import resource
 import struct
 import time
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,9 @@ import pyperf
 
 from harness.cases import answers_digest
 from harness.limits import limit
-from harness.operations import OPERATIONS, Fault, Operation, check_unchanged, checked_score, checked_words
+from harness.operations import OPERATIONS, Fault, Operation, check_unchanged, checked_best, checked_score, checked_words
 from solvers import Honeycomb, Rules, UnavailableError, WordList, load
+from solvers.notebook.approaches import approach
 from solvers.registry import resolve
 
 REPLY = struct.Struct("8sddd")
@@ -39,7 +41,7 @@ def main(job: dict[str, Any]) -> None:
     """Do the job, and leave by `os._exit`, so that nothing a solver registered runs after it."""
     limit(job)
     try:
-        {"turns": _turns, "answers": _answers}[job["task"]](job)
+        {"turns": _turns, "answers": _answers, "search": _search, "memory": _memory}[job["task"]](job)
     except UnavailableError as error:
         _write(job, "report.json", {"unavailable": str(error)})
     except Fault as error:
@@ -61,7 +63,7 @@ def _inputs(job: dict[str, Any]) -> tuple[WordList, Rules, list[Honeycomb]]:
 
 def _turns(job: dict[str, Any]) -> None:
     words, rules, honeycombs = _inputs(job)
-    make = resolve(job["solver"]).load()
+    make = resolve(job["solver"], job["kind"]).load()
     work = OPERATIONS[job["phase"]](make, words, rules, honeycombs)
     turns = _Turns(work, job)
     runner = pyperf.Runner()
@@ -73,7 +75,7 @@ def _turns(job: dict[str, Any]) -> None:
     if not _gc_enabled():
         raise Fault("it turns garbage collection off, which stays on here, as users have it")
     turns.check_idle()
-    _report(job, turns.kept() | {"answers": answers_digest(zip(honeycombs, work.answers(), strict=True))})
+    _report(job, turns.kept() | {"answers": answers_digest(work.answers())})
 
 
 class _Turns:
@@ -142,7 +144,7 @@ def _answers(job: dict[str, Any]) -> None:
     A solver that is slow gives as many as it can within the job's patience, one at least.
     """
     words, rules, honeycombs = _inputs(job)
-    make = resolve(job["solver"]).load()
+    make = resolve(job["solver"], job["kind"]).load()
     start = _clock()
     solver = make(words, rules)
     prepare = _clock() - start
@@ -159,6 +161,48 @@ def _answers(job: dict[str, Any]) -> None:
         scores.append(checked_score(solver.score(honeycomb)))
     check_unchanged(words, job["words_digest"])
     _report(job, {"answers": found, "scores": scores, "prepare": prepare, "seconds": seconds})
+
+
+def _search(job: dict[str, Any]) -> None:
+    """The best honeycombs, and what finding them took; an estimate where that is more than the patience."""
+    words, rules, _ = _inputs(job)
+    entry = resolve(job["solver"], "searcher")
+    once = approach(entry, words, rules, budget=job["patience"])
+    best = [] if once.sample else checked_best(entry.load()(words, rules).top(job["best"]))
+    check_unchanged(words, job["words_digest"])
+    _report(job, {"best": best, "sample": once.sample, "prepare": once.preparation, "search": once.search})
+
+
+def _memory(job: dict[str, Any]) -> None:
+    """The most that building and asking takes, by two counts; see `memory`."""
+    words, rules, honeycombs = _inputs(job)
+    make = resolve(job["solver"], job["kind"]).load()
+
+    def work() -> None:
+        instance = make(words, rules)
+        if job["kind"] == "searcher":
+            instance.top()
+        else:
+            for honeycomb in honeycombs:
+                instance.solve(honeycomb)
+
+    _collect()
+    before, _ = _resident_bytes(reset=True)
+    work()
+    _, most = _resident_bytes()
+    tracemalloc.start()
+    work()
+    traced = tracemalloc.get_traced_memory()[1]
+    _report(job, {"before": before, "added": max(most - before, traced)})
+
+
+def _resident_bytes(reset: bool = False) -> tuple[int, int]:
+    """Resident bytes of this process, now and at most since the last reset, as Linux counts them."""
+    if reset:
+        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+    fields = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text("ascii").splitlines())
+    now, most = (int(fields[name].split()[0]) * 1024 for name in ("VmRSS", "VmHWM"))
+    return now, most
 
 
 def _report(job: dict[str, Any], data: dict[str, Any]) -> None:

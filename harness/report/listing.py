@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from harness.cases import CASES
-from harness.plan import Effort, WorkloadPlan
+from harness.plan import ALL_PHASES, Effort, WorkloadPlan
 from harness.report.tables import PHASE_TITLES, Section
 from harness.report.units import duration, factor, interval, percent
 from harness.versions import VersionChange
@@ -20,7 +20,7 @@ def everything() -> list[Section]:
         (name, f"{count} candidate honeycombs of the word list, sampled with a fixed seed")
         for name, count in CASES.items()
     ]
-    phases = [tuple(PHASE_TITLES[phase].split(": ", 1)) for phase in ("query", "cold", "prepare")]
+    phases = [tuple(PHASE_TITLES[phase].split(": ", 1)) for phase in ALL_PHASES]
     return [
         Section("solvers", ("name", "idea", "cost"), tuple(rows), tuple(notes)),
         Section("cases", ("name", "what"), tuple(cases)),

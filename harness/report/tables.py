@@ -19,6 +19,7 @@ PHASE_TITLES = {
     "query": "query: one honeycomb on a prepared solver",
     "cold": "cold: a solver built from the words in memory, and one honeycomb",
     "prepare": "prepare: the part of cold that is building (shown, never ranked)",
+    "memory": "memory: the most that a solver adds to the process (shown, never ranked)",
     "top": "top: a searcher built and asked for the top honeycomb",
 }
 

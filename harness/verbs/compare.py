@@ -2,6 +2,7 @@
 
 import argparse
 
+from harness.calibrated import calibrated
 from harness.compare import baseline_first, compare, warnings
 from harness.console import show, warn
 from harness.options import FORMATS
@@ -40,6 +41,8 @@ def main(args: argparse.Namespace) -> int:
         return 2
     comparison = compare(results)
     show(ordered(comparison, args.sort), args.format)
+    for line in dict.fromkeys(filter(None, map(calibrated, results))):
+        warn(line)
     for line in warnings(comparison):
         warn(printable(line))
     return 2 if errors or comparison.nothing_compared else 0

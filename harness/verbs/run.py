@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from harness.calibrated import calibrated
 from harness.cases import CASES, make
 from harness.compare import compare
 from harness.console import emit, show, warn
@@ -22,6 +23,7 @@ from harness.results import RunFile, check_output
 from harness.resume import resume
 from harness.run import run, survey
 from harness.stopping import Stopped
+from harness.surroundings import blurring, refuse_tracers
 from harness.versions import offenders, version_changes
 from solvers import WordList, load
 from solvers.wordlist import NAMES
@@ -40,7 +42,7 @@ def options(verb: argparse.ArgumentParser) -> None:
         help="names or patterns, comma-separated; FILE.py:Class or module:Class for one of your own (default: all)",
     )
     what.add_argument("-c", "--cases", metavar="NAMES", default="candidates", help=f"of {', '.join(CASES)}")
-    what.add_argument("-p", "--phases", metavar="NAMES", default=",".join(PHASES), help="default: %(default)s")
+    what.add_argument("-p", "--phases", metavar="NAMES", default="query,cold", help=f"of {', '.join(PHASES)}")
     what.add_argument("--words", metavar="LIST", default="enable1", help=f"{', '.join(NAMES)}, or a file")
     what.add_argument("--encoding", help="of the word-list file (default: utf-8)")
     what.add_argument(
@@ -79,6 +81,8 @@ def options(verb: argparse.ArgumentParser) -> None:
         "--affinity", default="", metavar="CPUS", help="pin the workers, to 0-1,3 say (default: not pinned)"
     )
     how.add_argument("--inherit-environ", default="", metavar="VARS", help="environment variables that workers get too")
+    how.add_argument("--track-memory", action="store_true", help="the memory of each solver too, as cells of their own")
+    how.add_argument("--force", action="store_true", help="measure even under a tracer, a profiler or coverage")
     how.add_argument("--dry-run", action="store_true", help="say what would run and how long, and stop")
     where = verb.add_argument_group("where the results go")
     where.add_argument("-o", "--output", metavar="FILE", help="the run file (default: results/<date>-<time>.json)")
@@ -103,6 +107,10 @@ def main(args: argparse.Namespace) -> int:
         else:
             output, earlier = _output(args), None
             request = _request(args, Path(folder))
+        if not args.force:
+            refuse_tracers()
+        for line in blurring():
+            warn(f"this machine: {line}")
         progress = Progress()
         try:
             if args.dry_run:
@@ -124,6 +132,8 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
         raise WorkerError("run: no solver gave a value, so there is no result file; the reasons are above")
     results = read(str(output))
     show(compare([results]), args.format)
+    if line := calibrated(results):
+        warn(line)
     warn(f"written to {output}")
     failed = _failed(file, asked_for=args.solvers is not None)
     if args.fail_if_slower is None:
@@ -141,9 +151,10 @@ def _failed(file: RunFile, asked_for: bool) -> bool:
 
 
 def _request(args: argparse.Namespace, folder: Path) -> Request:
-    entries = select(args.solvers)
     cases = choose(args.cases, tuple(CASES), "cases")
     phases = choose(args.phases, PHASES, "phases")
+    workloads = tuple(Workload(phase, case) for case in cases for phase in phases)
+    entries = select(args.solvers, sorted({workload.kind for workload in workloads}, reverse=True))
     contenders = [Contender.of(entry) for entry in entries]
     if args.against is not None:
         contenders += of_version(entries, *other_version(args.against, folder))
@@ -156,7 +167,7 @@ def _request(args: argparse.Namespace, folder: Path) -> Request:
     return Request(
         cases={name: make(name, words, args.words, args.encoding) for name in cases},
         contenders=tuple(contenders),
-        workloads=tuple(Workload(phase, case) for case in cases for phase in phases),
+        workloads=workloads,
         effort=effort,
         seed=args.seed,
         timeout=args.timeout,
@@ -166,6 +177,7 @@ def _request(args: argparse.Namespace, folder: Path) -> Request:
         inherit=tuple(filter(None, args.inherit_environ.split(","))),
         until=args.until,
         max_time=args.max_time,
+        track_memory=args.track_memory,
     )
 
 

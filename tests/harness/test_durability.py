@@ -29,9 +29,9 @@ def start(cwd, short_list, *more):
     )
 
 
-def wait_for(path, process, seconds=60):
+def wait_until(true, process, seconds=60):
     deadline = time.monotonic() + seconds
-    while not path.exists():
+    while not true():
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < deadline
         time.sleep(0.01)
@@ -42,7 +42,7 @@ def workers_in(folder):
     found = []
     for process in psutil.process_iter():
         try:
-            if "harness.worker" in " ".join(process.cmdline()) and process.cwd() == str(folder):
+            if "BEEBENCH_CHILD_OF" in process.environ() and process.cwd() == str(folder):
                 found.append(process)
         except psutil.Error:
             continue
@@ -62,7 +62,7 @@ def assert_gone(folder, seconds=10):
 )
 def test_a_signal_leaves_the_finished_rounds_marked_partial(short_list, tmp_path, number, status, word):
     process = start(tmp_path, short_list)
-    wait_for(tmp_path / "run.json", process)
+    wait_until((tmp_path / "run.json").exists, process)
     process.send_signal(number)
     out, err = process.communicate(timeout=30)
     assert process.returncode == status, err
@@ -79,8 +79,7 @@ def test_a_signal_leaves_the_finished_rounds_marked_partial(short_list, tmp_path
 
 def test_an_interrupt_before_the_first_round_leaves_no_file(short_list, tmp_path):
     process = start(tmp_path, short_list)
-    while not workers_in(tmp_path):
-        time.sleep(0.01)
+    wait_until(lambda: workers_in(tmp_path), process)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=30)
     assert process.returncode == 130
@@ -122,7 +121,7 @@ def partial(short_list, tmp_path_factory):
     (folder / "words.txt").write_text(short_list.read_text())
     (folder / "mine.py").write_text("from solvers.words.set import Set\n\n\nclass Mine(Set):\n    pass\n")
     process = start(folder, folder / "words.txt", "-s", "./mine.py:Mine")
-    wait_for(folder / "run.json", process)
+    wait_until((folder / "run.json").exists, process)
     process.send_signal(signal.SIGINT)
     process.communicate()
     return folder
@@ -208,8 +207,7 @@ def test_a_directory_that_vanishes_is_an_error_in_a_line(short_list, tmp_path):
     folder = tmp_path / "results"
     folder.mkdir()
     process = start(tmp_path, short_list, "-o", "results/run.json")
-    while not workers_in(tmp_path):
-        time.sleep(0.01)
+    wait_until(lambda: workers_in(tmp_path), process)
     folder.rmdir()
     _, err = process.communicate(timeout=60)
     assert process.returncode == 2
