@@ -23,7 +23,8 @@ from harness.verify import ORACLE
 INCONCLUSIVE = {"fast": 0.05}
 """Half-width of an interval over which a tie may only be a lack of values; elsewhere 0.02."""
 
-"""Phases as they are read."""
+_ONCE_AND_AGAIN = ("query", "cold")
+"""The phases between which break-even is found: what each further puzzle costs, and what the first does."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +179,7 @@ def break_even(results: Results, found: Sequence[Ranking]) -> tuple[BreakEven, .
     timed = {ranking.workload: ranking for ranking in found if ranking.measure == SECOND}
     points = []
     for case in sorted({workload.case for workload in timed}):
-        query, cold = (timed.get(Workload(phase, case)) for phase in ("query", "cold"))
+        query, cold = (timed.get(Workload(phase, case)) for phase in _ONCE_AND_AGAIN)
         if query is None or cold is None:
             continue
         also = {row.solver for row in query.rows}
@@ -191,16 +192,16 @@ def _crossings(results: Results, case: str, solvers: Sequence[str]) -> list[Brea
     pairs = list(combinations(solvers, 2))
     each, at_first = (
         extra({s: results.benches[Cell(Workload(phase, case), s).name].rounds for s in solvers}, pairs)
-        for phase in ("query", "cold")
+        for phase in _ONCE_AND_AGAIN
     )
     points = []
     for a, b in pairs:
-        less_each = {r: -value for r, value in each[a, b].items()}
-        more_at_first = {r: -value for r, value in at_first[a, b].items()}
-        for patient, quick, more, less in ((b, a, at_first[a, b], less_each), (a, b, more_at_first, each[a, b])):
-            point = crossing(more, less)
-            if point is not None:
-                points.append(BreakEven(case, patient, quick, point))
+        sign = 1 if sum(at_first[a, b].values()) > 0 else -1
+        patient, quick = (b, a) if sign > 0 else (a, b)
+        more_at_first = {r: sign * value for r, value in at_first[a, b].items()}
+        point = crossing(more_at_first, {r: -sign * value for r, value in each[a, b].items()})
+        if point is not None:
+            points.append(BreakEven(case, patient, quick, point))
     return points
 
 
