@@ -3,7 +3,14 @@
 What a solver of your own needs can be imported from here.
 """
 
-from solvers.errors import BeeError, PuzzleError, RegistryError, UnavailableError, WordListError
+from solvers.errors import (
+    BeeError,
+    NothingFoundError,
+    PuzzleError,
+    RegistryError,
+    UnavailableError,
+    WordListError,
+)
 from solvers.protocol import ScoreBySolving, ScoredHoneycomb, Searcher, SearchResult, Solver
 from solvers.puzzle import NYT, PRINT, Honeycomb, Rules, can_make, capitals, letterset, normalise
 from solvers.wordlist import WordList, load
@@ -15,6 +22,7 @@ __all__ = [
     "PRINT",
     "BeeError",
     "Honeycomb",
+    "NothingFoundError",
     "PuzzleError",
     "RegistryError",
     "Rules",

@@ -32,3 +32,9 @@ def shown(text: object, limit: int = 60) -> str:
     """Text from outside, quoted and cut for an error line."""
     quoted = repr(str(text))
     return quoted if len(quoted) <= limit else f"{quoted[: limit - 1]}…'"
+
+
+class NothingFoundError(BeeError):
+    """There is nothing to show: a word list without words, or without a pangram."""
+
+    status = 1

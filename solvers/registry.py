@@ -3,6 +3,9 @@
 In: a name, or nothing for all of them. Out: an Entry, which says what the solver is without
 importing it (its docstring is read from the source), and loads it when asked. So a solver whose
 library is missing can be listed, and adding one touches nothing but its own file.
+
+A searcher whose class has `over`, a tuple of names, is a strategy over a Solver. It is listed with
+each of those solvers, as `branch_and_bound[points_table]`, and `resolve` takes it with any other.
 """
 
 import ast
@@ -13,7 +16,8 @@ import inspect
 import pkgutil
 import re
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType
@@ -22,6 +26,8 @@ from typing import Any, Literal
 import solvers.top
 import solvers.words
 from solvers.errors import RegistryError, UnavailableError, shown
+from solvers.puzzle import NYT, Rules
+from solvers.wordlist import WordList
 
 Kind = Literal["solver", "searcher"]
 
@@ -41,6 +47,7 @@ class Entry:
     module: the module to import, empty where `path` is a file of the user's own.
     attribute: the class in it; empty where the module has just one.
     path: the source file, where there is one.
+    solver: the solver that a strategy searches with.
     """
 
     name: str
@@ -48,12 +55,37 @@ class Entry:
     module: str = ""
     attribute: str = ""
     path: Path | None = None
+    solver: "Entry | None" = None
     _loaded: list[type[Any]] = field(default_factory=list, compare=False, repr=False)
 
     @property
     def spec(self) -> str:
         """What `resolve` understands in another process with the same import path."""
+        if self.solver:
+            return f"{self._alone.spec}[{self.solver.spec}]"
         return f"{self.path}:{self.attribute}" if not self.module else self.name
+
+    @property
+    def over(self) -> tuple[str, ...]:
+        """The solvers that a strategy is listed with, its default first; empty where it is none."""
+        for node in self._class_body:
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+            if any(isinstance(target, ast.Name) and target.id == "over" for target in targets):
+                try:
+                    return tuple(map(str, ast.literal_eval(node.value)))  # type: ignore[attr-defined]  # it assigns
+                except (ValueError, TypeError):
+                    return ()  # not a tuple of names: no strategy
+        return ()
+
+    def with_solver(self, solver: "Entry") -> "Entry":
+        """The strategy, searching with that solver."""
+        return replace(self, name=f"{self.name}[{solver.name}]", solver=solver, _loaded=[])
+
+    @property
+    def _alone(self) -> "Entry":
+        """The strategy without its solver."""
+        assert self.solver is not None
+        return replace(self, name=self.name.removesuffix(f"[{self.solver.name}]"), solver=None, _loaded=[])
 
     @property
     def idea(self) -> str:
@@ -68,20 +100,34 @@ class Entry:
 
     @property
     def _docstring(self) -> str:
-        try:
-            tree = ast.parse(self.path.read_bytes()) if self.path else ast.Module([], [])
-        except (OSError, SyntaxError, ValueError):
-            return ""  # nothing to show; loading it says what is wrong
-        doc = ast.get_docstring(tree) or ""
-        for node in tree.body:
+        doc = ast.get_docstring(self._tree) or ""
+        for node in self._tree.body:
             if isinstance(node, ast.ClassDef) and node.name == self.attribute:
                 doc = ast.get_docstring(node) or doc
         return doc
 
     @property
+    def _class_body(self) -> list[ast.stmt]:
+        """The statements of the class; of every public class where none is named."""
+        classes = [node for node in self._tree.body if isinstance(node, ast.ClassDef)]
+        wanted = [c for c in classes if c.name == self.attribute or not (self.attribute or c.name.startswith("_"))]
+        return [statement for each in wanted for statement in each.body]
+
+    @cached_property
+    def _tree(self) -> ast.Module:
+        try:
+            return ast.parse(self.path.read_bytes()) if self.path else ast.Module([], [])
+        except (OSError, SyntaxError, ValueError):
+            return ast.Module([], [])  # nothing to show; loading it says what is wrong
+
+    @property
     def source_digest(self) -> str:
-        """sha256 of the source file; of the name where there is none."""
+        """sha256 of the source file; of the name where there is none. That of a strategy with a solver
+        covers both.
+        """
         data = self.path.read_bytes() if self.path else self.name.encode()
+        if self.solver:
+            data += self.solver.source_digest.encode()
         return hashlib.sha256(data).hexdigest()
 
     def load(self) -> type[Any]:
@@ -89,7 +135,8 @@ class Entry:
         source has no such class or cannot be imported.
         """
         if not self._loaded:
-            self._loaded.append(self._class_of(self._import()))
+            found = self._class_of(self._import())
+            self._loaded.append(_over(found, self.solver.load(), self.name) if self.solver else found)
         return self._loaded[0]
 
     def unavailable(self) -> str:
@@ -106,13 +153,15 @@ class Entry:
         except ModuleNotFoundError as error:
             if error.name and f"{self.module}.".startswith(f"{error.name}."):
                 raise RegistryError(
-                    f"solver {self.name}: there is no module {error.name}; check the spelling"
+                    f"{self.kind} {self.name}: there is no module {error.name}; check the spelling"
                 ) from error
             install = _INSTALL if self.module.startswith("solvers.") else f"python -m pip install {error.name}"
-            raise UnavailableError(f"solver {self.name}: needs the module {error.name}; {install}") from error
+            raise UnavailableError(f"{self.kind} {self.name}: needs the module {error.name}; {install}") from error
         except Exception as error:  # a solver's own import may raise anything, and must not end a listing
             reason = f"{type(error).__name__}: {error}".splitlines()[0]
-            raise RegistryError(f"solver {self.name}: its import raises {shown(reason, 200)}; mend the file") from error
+            raise RegistryError(
+                f"{self.kind} {self.name}: its import raises {shown(reason, 200)}; mend the file"
+            ) from error
 
     def _class_of(self, module: ModuleType) -> type[Any]:
         method = _METHOD[self.kind]
@@ -129,18 +178,45 @@ class Entry:
             ]
         if len(found) != 1:
             raise RegistryError(
-                f"solver {self.name}: its file has {len(found)} public classes with a {method} method; it needs one"
+                f"{self.kind} {self.name}: its file has {len(found)} public classes with a {method} method; "
+                "it needs one"
             )
         if not callable(found[0]):
-            raise RegistryError(f"solver {self.name}: there is no class {self.attribute} in it; check the spelling")
+            raise RegistryError(
+                f"{self.kind} {self.name}: there is no class {self.attribute} in it; check the spelling"
+            )
         if not callable(getattr(found[0], method, None)):
-            raise RegistryError(f"solver {self.name}: {self.attribute} has no {method} method; see solvers/protocol.py")
+            raise RegistryError(
+                f"{self.kind} {self.name}: {self.attribute} has no {method} method; see solvers/protocol.py"
+            )
         loaded: type[Any] = found[0]
         return loaded
 
 
+def _over(strategy: type[Any], solver: type[Any], name: str) -> type[Any]:
+    """A Searcher: the strategy, given the solver."""
+
+    def init(self: object, words: WordList, rules: Rules = NYT) -> None:
+        strategy.__init__(self, words, rules, solver)
+
+    return type(name, (strategy,), {"__init__": init, "__doc__": strategy.__doc__, "__module__": strategy.__module__})
+
+
 def find(kind: Kind = "solver") -> list[Entry]:
-    """Everything of that kind that needs no telling where it is, by name."""
+    """Everything of that kind that needs no telling where it is, by name. A strategy is listed with
+    the solvers that it names.
+    """
+    known = _known(kind)
+    if kind == "solver":
+        return [known[name] for name in sorted(known)]
+    listed = []
+    for name in sorted(known):
+        strategy = known[name]
+        listed += [strategy.with_solver(resolve(solver)) for solver in strategy.over] or [strategy]
+    return sorted(listed, key=lambda entry: entry.name)
+
+
+def _known(kind: Kind) -> dict[str, Entry]:
     package = _PACKAGES[kind]
     entries = {
         name: Entry(name, kind, module=f"{package.__name__}.{name}", path=Path(folder, f"{name}.py"))
@@ -150,25 +226,40 @@ def find(kind: Kind = "solver") -> list[Entry]:
     }
     for point in metadata.entry_points(group=GROUPS[kind]):
         entries.setdefault(point.name, Entry(point.name, kind, point.module, point.attr, _source_of(point.module)))
-    return [entries[name] for name in sorted(entries)]
+    return entries
 
 
 def resolve(spec: str, kind: Kind = "solver") -> Entry:
     """The entry for a name that `find` knows, a FILE.py:Class or a module:Class.
 
+    A strategy may be followed by any solver in brackets; without, it has its default.
     Raises RegistryError, a LookupError, where there is none.
     """
-    known = {entry.name: entry for entry in find(kind)}
+    if kind == "solver":
+        return _resolve(spec, kind)
+    outer, inner = spec, ""
+    if spec.endswith("]"):
+        outer, _, inner = spec.removesuffix("]").partition("[")
+    strategy = _resolve(outer, kind)
+    if inner and not strategy.over:
+        raise RegistryError(f"searcher {shown(spec)}: {outer} uses no solver; give its name alone")
+    return strategy.with_solver(resolve(inner or strategy.over[0])) if strategy.over else strategy
+
+
+def _resolve(spec: str, kind: Kind) -> Entry:
+    """As `resolve`, for what stands outside the brackets."""
+    known = _known(kind)
     if spec in known:
         return known[spec]
     where, colon, attribute = spec.rpartition(":")
     if not colon or not where or not attribute:
-        raise RegistryError(f"solver {shown(spec)}: unknown; choose from {', '.join(known)}, or give FILE.py:Class")
+        choice = ", ".join(sorted(known))
+        raise RegistryError(f"{kind} {shown(spec)}: unknown; choose from {choice}, or give FILE.py:Class")
     if not where.endswith(".py"):
         return Entry(spec, kind, module=where, attribute=attribute, path=_source_of(where))
     path = Path(where)
     if not path.is_file():
-        raise RegistryError(f"solver {shown(spec)}: there is no file {where}; check the path")
+        raise RegistryError(f"{kind} {shown(spec)}: there is no file {where}; check the path")
     name = spec.removeprefix("./")
     return Entry(name, kind, attribute=attribute, path=path.resolve())
 

@@ -20,6 +20,7 @@ from functools import cached_property
 from importlib import metadata
 from itertools import accumulate
 from pathlib import Path
+from typing import AnyStr
 
 from solvers.errors import WordListError, shown
 from solvers.puzzle.letters import is_word, normalise
@@ -41,6 +42,7 @@ _MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
+_SEPARATORS = str.maketrans(",;", "  ")
 _NUMBER = re.compile(r"[-+]?[\d.,]*\d%?")
 
 
@@ -162,11 +164,11 @@ def _decode(data: bytes, path: Path, encoding: str | None) -> str:
     if codec.lower().replace("_", "-") in ("utf-8", "utf8") and marked == "utf-8-sig":
         codec = "utf-8-sig"
     try:
-        return data.decode(codec)
+        text = data.decode(codec)
     except LookupError as error:
         raise WordListError(f"encoding {shown(codec)}: Python knows no such encoding; try utf-8 or latin-1") from error
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        line = _line_of(data[: error.start], b"\r", b"\n")
         remedy = "name the right one with --encoding (latin-1, say), or convert the file"
         raise WordListError(
             f"word list {shown(path)}: line {line}: byte 0x{data[error.start]:02X} is not {codec}; {remedy}"
@@ -175,13 +177,26 @@ def _decode(data: bytes, path: Path, encoding: str | None) -> str:
         raise WordListError(
             f"word list {shown(path)}: not {codec} ({error}); name the right one with --encoding"
         ) from error
+    if "\0" in text:  # no text has it; UTF-16 without a mark, read as UTF-8, has it at every letter
+        line = _line_of(text[: text.index("\0")], "\r", "\n")
+        raise WordListError(
+            f"word list {shown(path)}: line {line} has a NUL character, so that it is no text in {codec}; "
+            "name the right encoding with --encoding (utf-16-le, say), or convert the file"
+        )
+    return text
+
+
+def _line_of(before: AnyStr, cr: AnyStr, lf: AnyStr) -> int:
+    """The number of the line that follows this text."""
+    return before.count(lf) + before.count(cr) - before.count(cr + lf) + 1
 
 
 def _lines(text: str, skipped: Counter[str]) -> list[str]:
     """One string for each line that may be a word; the others are counted in `skipped`.
 
     Lines end at CR, LF or CRLF and nowhere else: str.splitlines would also cut at U+2028 and six
-    other characters. Columns of numbers beside a word (a count, a line number) are passed over.
+    other characters. Columns of numbers beside a word (a count, a line number) are passed over; blanks,
+    commas and semicolons part columns.
     """
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -190,9 +205,11 @@ def _lines(text: str, skipped: Counter[str]) -> list[str]:
         return lines
     kept = []
     for line in lines:
-        fields = line.split()
-        if not fields:
+        fields = line.translate(_SEPARATORS).split()
+        if not line.strip():
             skipped["blank"] += 1
+        elif not fields:
+            skipped["no word on the line"] += 1
         elif fields[0].startswith("#"):
             skipped["comment"] += 1
         else:

@@ -19,9 +19,9 @@ def normalise(text: str) -> str:
     """
     if text.isascii():
         return text.lower()
-    # NFC on both sides: lower() can take a composed character apart (İ becomes i and a dot above).
-    lower = unicodedata.normalize("NFC", text).lower()
-    return unicodedata.normalize("NFC", lower).translate(_POSITIONAL_FORMS)
+    # Taken apart first, so that the base letter alone is lowered and given its one form (ẛ is ṡ).
+    lower = unicodedata.normalize("NFD", text).lower().translate(_POSITIONAL_FORMS)
+    return unicodedata.normalize("NFC", lower)
 
 
 def is_word(text: str) -> bool:

@@ -34,6 +34,17 @@ class PointsTable:
         points = self.points
         return sum(points.get(letters, 0) for letters in _subsets_with_center(honeycomb))
 
+    def bound(self, letters: str) -> int:
+        """What no honeycomb of these letters can exceed, whatever its centre: the points of all the
+        words within the letters.
+        """
+        points = self.points
+        return sum(
+            points.get("".join(subset), 0)
+            for size in range(1, len(letters) + 1)
+            for subset in combinations(letters, size)
+        )
+
 
 def _subsets_with_center(honeycomb: Honeycomb) -> list[str]:
     """Every letterset within the honeycomb that has the centre."""

@@ -1,0 +1,48 @@
+"""`python -m solvers`: the words, the score, the best honeycomb, and what the notebook finds out.
+
+Results go to stdout, progress and warnings to stderr. Exit status: 0 fine, 1 nothing to show or an
+answer that is wrong, 2 usage or an unreadable input, 130 interrupted.
+"""
+
+import os
+import sys
+
+from solvers.commands import approaches, pareto, report, stats, top, words
+from solvers.commands.options import Parser
+from solvers.commands.show import encodable, rendered
+from solvers.errors import BeeError
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command, print what it shows, and give the exit status."""
+    parser = Parser(prog="python -m solvers", description="The Spelling Bee puzzle, solved.", allow_abbrev=False)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for module in (words, top, report, stats, pareto, approaches):
+        module.add(commands)
+    try:
+        args = parser.parse_args(arguments)
+        _write(rendered(args.run(args), terminal=sys.stdout.isatty()))
+    except BeeError as error:
+        print(encodable(str(error), sys.stderr.encoding), file=sys.stderr)
+        return error.status
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _write(text: str) -> None:
+    """To stdout. Raises BeeError where it cannot be written; a reader that has gone, as in `| head -1`,
+    has seen enough.
+    """
+    try:
+        sys.stdout.write(encodable(text, sys.stdout.encoding))
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more at its end
+        if not isinstance(error, BrokenPipeError):
+            raise BeeError(f"standard output: {error.strerror or error}; send it elsewhere") from error
+
+
+if __name__ == "__main__":
+    sys.exit(main())

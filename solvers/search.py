@@ -1,0 +1,113 @@
+"""What the searchers of `top/` share: the words they search, the order of the best, plain search.
+
+In: a word list and rules. Out: its valid words, its pangram lettersets, the n best of scored
+honeycombs. A searcher works on valid words alone, as no candidate honeycomb can make another; the
+filter halves the time of a scan, and more. Nothing here depends on the order of a set: lettersets
+come in word-list order, and ties go to the smallest (letters, centre).
+"""
+
+import heapq
+import random
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
+
+from solvers.errors import PuzzleError
+from solvers.protocol import ScoredHoneycomb, SearchResult, Solver
+from solvers.puzzle import Honeycomb, Rules, letterset
+from solvers.wordlist import WordList
+
+Progress = Callable[[int, int], None]
+"""Told how many honeycombs are done, and how many there are in all."""
+
+
+class Bounding(Solver, Protocol):
+    """A Solver that can bound a letterset, which without a centre is no honeycomb."""
+
+    def bound(self, letters: str) -> int:
+        """A score that no honeycomb of these letters exceeds."""
+        ...
+
+
+def valid_words(words: WordList, rules: Rules) -> WordList:
+    """The words that some candidate honeycomb can make, in word-list order."""
+    return WordList(filter(rules.is_valid, words), words.name)
+
+
+def pangram_lettersets(valid: Iterable[str], rules: Rules) -> list[str]:
+    """The lettersets of the pangrams among valid words, each once, in word-list order."""
+    return list(dict.fromkeys(letterset(word) for word in valid if rules.is_pangram(word)))
+
+
+def every_center(letters: str) -> list[Honeycomb]:
+    """The honeycombs of a letterset, by centre."""
+    return [Honeycomb(letters, center) for center in letters]
+
+
+def check_count(n: int) -> None:
+    """Raise PuzzleError unless n honeycombs can be asked for."""
+    if n < 1:
+        raise PuzzleError(f"top: n is {n}; ask for 1 honeycomb or more")
+
+
+def rank(scored: ScoredHoneycomb) -> tuple[int, str, str]:
+    """The key by which the best come first: by falling score, ties by (letters, centre)."""
+    return -scored.score, scored.honeycomb.letters, scored.honeycomb.center
+
+
+class Exhaustive:
+    """Scores every honeycomb of `lettersets()` with a Solver: the search that brute force and pangram
+    lettersets share.
+
+    solver: the prepared Solver, over the valid words.
+    progress: told after each letterset, where it is set.
+    """
+
+    def __init__(self, words: WordList, rules: Rules, solver: type[Solver]) -> None:
+        self.rules = rules
+        valid = valid_words(words, rules)
+        self.pangrams = pangram_lettersets(valid, rules)
+        self.solver = solver(valid, rules)
+        self.progress: Progress | None = None
+
+    @property
+    def total(self) -> int:
+        """How many honeycombs there are to score."""
+        raise NotImplementedError
+
+    def lettersets(self) -> Iterable[str]:
+        """The lettersets whose honeycombs are scored, each once."""
+        raise NotImplementedError
+
+    def random_letterset(self, rng: random.Random) -> str:
+        """One of `lettersets()`, each as likely as the other."""
+        raise NotImplementedError
+
+    def draw(self, count: int, seed: int = 0) -> list[str]:
+        """Random `lettersets()`, with replacement; none where there is none.
+
+        To `search` these is the same work as `top`, but less of it: what it takes to estimate a search
+        that takes too long.
+        """
+        rng = random.Random(seed)  # noqa: S311 - a sample, no secret
+        return [self.random_letterset(rng) for _ in range(count)] if self.total else []
+
+    def top(self, n: int = 1) -> SearchResult:
+        """See Searcher."""
+        return self.search(self.lettersets(), self.total, n)
+
+    def search(self, lettersets: Iterable[str], total: int, n: int = 1) -> SearchResult:
+        """The n best of the honeycombs of these lettersets, `total` in all."""
+        check_count(n)
+        return SearchResult(heapq.nsmallest(n, self._candidates(lettersets, total), key=rank), scored=total, pruned=0)
+
+    def _candidates(self, lettersets: Iterable[str], total: int) -> Iterator[ScoredHoneycomb]:
+        """All honeycombs scored, and those that are candidates passed on."""
+        pangrams = frozenset(self.pangrams)
+        done = 0
+        for letters in lettersets:
+            scored = [ScoredHoneycomb(self.solver.score(each), each) for each in every_center(letters)]
+            if letters in pangrams:
+                yield from scored
+            done += len(scored)
+            if self.progress:
+                self.progress(done, total)

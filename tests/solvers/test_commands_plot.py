@@ -1,0 +1,91 @@
+"""`pareto --plot`: a file that is whole, or none and one line."""
+
+import os
+import struct
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import MINI, Bee
+
+pytest.importorskip("matplotlib", reason="the plot is an extra")
+
+Listed = Callable[[str | bytes], str]
+
+
+@pytest.fixture
+def mini_file(listed: Listed) -> str:
+    return listed("\n".join(MINI.split()) + "\n")
+
+
+def test_a_png_is_a_picture(bee: Bee, mini_file: str, tmp_path: Path) -> None:
+    done = bee("pareto", "--words", mini_file, "--plot", "frontier.png", DISPLAY="nowhere:7")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "P/AEGLMX" in done.stdout  # the table is shown too
+    data = (tmp_path / "frontier.png").read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">II", data[16:24]) == (1500, 975)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["frontier.png", "list.txt"]
+
+
+def test_an_svg_names_its_axes_and_both_ends(bee: Bee, tmp_path: Path) -> None:
+    assert bee("pareto", "--plot", "frontier.SVG").returncode == 0
+    text = (tmp_path / "frontier.SVG").read_text()
+    for label in (
+        "enable1: the Pareto frontier of 55,902 candidate honeycombs",
+        "words that the honeycomb can make",
+        "total score (points)",
+        "V/BIMNRU",
+        "1 word, 15 points",
+        "R/AEGINT",
+        "537 words, 3,898 points",
+        "beaten by another candidate",
+    ):
+        assert f">{label}</text>" in text
+
+
+def test_a_point_of_several_honeycombs_says_how_many(bee: Bee, mini_file: str, tmp_path: Path) -> None:
+    bee("pareto", "--words", mini_file, "--plot", "frontier.svg")
+    text = (tmp_path / "frontier.svg").read_text()
+    assert ">P/AEGLMX and 1 more</text>" in text
+    assert ">A/CEIORT and 6 more</text>" in text
+
+
+def test_one_point_alone_is_drawn(bee: Bee, listed: Listed, tmp_path: Path) -> None:
+    assert bee("pareto", "--words", listed("abcdefg\n"), "--plot", "frontier.svg").returncode == 0
+    assert (tmp_path / "frontier.svg").read_text().count(">A/BCDEFG and 6 more</text>") == 1
+
+
+def test_the_same_frontier_gives_the_same_svg(bee: Bee, mini_file: str, tmp_path: Path) -> None:
+    for name, seed in (("one.svg", "1"), ("two.svg", "2")):
+        bee("pareto", "--words", mini_file, "--plot", name, PYTHONHASHSEED=seed)
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+
+
+def test_a_missing_library_is_told_with_the_command_that_installs_it(bee: Bee, mini_file: str, tmp_path: Path) -> None:
+    (tmp_path / "matplotlib.py").write_text("raise ModuleNotFoundError('none', name='matplotlib')\n")
+    done = bee("pareto", "--words", mini_file, "--plot", "frontier.png")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == ("plot 'frontier.png': needs the module matplotlib; python -m pip install 'beebench[plot]'\n")
+
+
+def test_a_directory_is_no_file(bee: Bee, mini_file: str, tmp_path: Path) -> None:
+    (tmp_path / "plots.png").mkdir()
+    done = bee("pareto", "--words", mini_file, "--plot", "plots.png")
+    assert (done.returncode, done.stderr) == (2, "plot 'plots.png': a directory; name a file\n")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_directory_that_cannot_be_written_is_told(bee: Bee, mini_file: str, tmp_path: Path) -> None:
+    (tmp_path / "fixed").mkdir(mode=0o555)
+    done = bee("pareto", "--words", mini_file, "--plot", "fixed/frontier.png")
+    assert (done.returncode, done.stderr) == (
+        2, "plot 'fixed/frontier.png': 'fixed' cannot be written; choose another directory\n"
+    )  # fmt: skip
+
+
+def test_a_list_without_a_pangram_leaves_no_plot(bee: Bee, listed: Listed, tmp_path: Path) -> None:
+    done = bee("pareto", "--words", listed("dean\n"), "--plot", "frontier.png")
+    assert done.returncode == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["list.txt"]
