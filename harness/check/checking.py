@@ -129,7 +129,7 @@ class _Check:
         found = self.subject.ask(_FIRST, _DIRECT if self.report.kind == "solver" else None)
         if found is not None:
             return found
-        share = _SHARE_DRAWN if real else 1.0
+        share = _SHARE_DRAWN if real and self.report.kind == "solver" else 1.0
         name = hashlib.sha256(f"{self.report.kind} {self.report.solver}".encode()).hexdigest()[:16]
         search = look(
             examples() if self.report.kind == "solver" else searches(),

@@ -82,7 +82,7 @@ def _again(report: CheckReport, found: Difference) -> list[str]:
 def snippet(report: CheckReport, found: Difference) -> str:
     """A pytest function that fails as long as the solver is wrong in this way."""
     example = found.example
-    name = re.sub(r"\W+", "_", report.solver.rpartition(":")[2] or report.solver).strip("_").lower()
+    name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|\W+", "_", report.solver.rpartition(":")[2]).strip("_").lower()
     kind = "" if report.kind == "solver" else f", {report.kind!r}"
     load = f"resolve({report.solver!r}{kind}).load()"
     title = f"def test_{name}_{found.law}():"
@@ -123,8 +123,10 @@ def snippet(report: CheckReport, found: Difference) -> str:
 
 
 def _example(example: Example) -> str:
-    honeycombs = "".join(f"Honeycomb({h.letters!r}, {h.center!r}), " for h in example.honeycombs)
-    return f"Example({example.words!r}, ({honeycombs}), {_rules(example.rules)}, top={example.top})"
+    honeycombs = ", ".join(f"Honeycomb({h.letters!r}, {h.center!r})" for h in example.honeycombs)
+    closed = f"({honeycombs},)" if honeycombs else "()"
+    top = f", top={example.top}" if example.top != 1 else ""
+    return f"Example({example.words!r}, {closed}, {_rules(example.rules)}{top})"
 
 
 def _rules(rules: Rules) -> str:

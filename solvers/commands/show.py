@@ -136,7 +136,7 @@ def encodable(text: str, encoding: str) -> str:
     return text
 
 
-def as_json(word_list: WordList, rules: Rules, **values: Any) -> list[str]:  # noqa: ANN401 - whatever JSON takes
+def as_json(word_list: WordList, rules: Rules, **values: Any) -> list[str]:
     """The values as JSON, with the list and the rules that they hold for."""
     asked = {
         "word_list": {
