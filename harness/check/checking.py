@@ -126,7 +126,10 @@ class _Check:
         from harness.check.generate import look  # takes a while, and the process of the solver needs none of it
         from harness.check.strategies import examples, searches
 
-        found = self.subject.ask(_FIRST, _DIRECT if self.report.kind == "solver" else None)
+        if self.report.kind == "solver":
+            found = self.subject.ask(_FIRST, _DIRECT)
+        else:
+            found = self.subject.ask(replace(_FIRST, honeycombs=()))
         if found is not None:
             return found
         share = _SHARE_DRAWN if real and self.report.kind == "solver" else 1.0
@@ -171,42 +174,44 @@ class _Check:
     def _explain(self, found: Difference) -> None:
         """Make it smaller, and see whether it shows by itself and under the usual rules."""
         self.subject.start()  # a process that has seen nothing: its forks all begin there
-        alone = self._alone(found)
+        alone, laws = self._alone(found)
         if alone is None:
             self.report = replace(self.report, difference=found, alone=False)
             return
         patience = SHRINKING_PATIENCE if "never came back" in alone.fault else self.subject.patience
-        law = None if alone.law == COMES_BACK else [alone.law]
 
         def broken(example: Example) -> Difference | None:
-            difference: Difference | None = self.subject.ask_afresh(example, law, patience)
-            return difference
+            return self.subject.ask_afresh(example, laws, patience)
 
         shrunk = shrink(alone, broken, time.monotonic() + SHRINKING_TAKES)
-        again = self.subject.ask_afresh(shrunk.difference.example, law, patience)
+        again = broken(shrunk.difference.example)
         if again is None:  # it does not show each time
             shrunk, again = Shrunk(alone, minimal=False), alone
         self.report = replace(self.report, difference=again, minimal=shrunk.minimal, usual=_usual(again, self.subject))
 
-    def _alone(self, found: Difference) -> Difference | None:
-        """The difference in a process that has seen nothing else, by the plainest law that shows it."""
+    def _alone(self, found: Difference) -> tuple[Difference | None, list[str] | None]:
+        """The difference in a process that has seen nothing else, by the plainest law that shows it;
+        and the laws that show it.
+        """
         for example in _plainer(found):
-            difference: Difference | None = self.subject.ask_afresh(example, _DIRECT)
-            if difference is not None and difference.law != COMES_BACK:
-                return difference
+            difference = self.subject.ask_afresh(example, _DIRECT)
+            if difference is not None:
+                return difference, _DIRECT if difference.law == COMES_BACK else [difference.law]
         for _ in range(3):
             difference = self.subject.ask_afresh(found.example)
             if difference is not None:
-                return difference
-        return None
+                return difference, None if difference.law == COMES_BACK else [difference.law]
+        return None, None
 
 
 def _plainer(found: Difference) -> Iterator[Example]:
     """Examples on which the two laws of agreement may show what another law showed on this one."""
     example = found.example
-    if not example.honeycombs or found.law == COMES_BACK:
+    if not example.honeycombs:
         return
     yield example
+    if found.law == COMES_BACK:
+        return
     rules = example.rules
     yield replace(example, rules=replace(rules, min_length=rules.min_length + 1, bonus=rules.bonus + 1))
     for words in (example.words[::-1], tuple(sorted(example.words)), example.words[:-1], example.words[1:]):

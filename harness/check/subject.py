@@ -104,7 +104,9 @@ class Subject:
             self._slowest = max(self._slowest, time.monotonic() - start)
         return self._difference(reply, example, patience)
 
-    def ask_afresh(self, example: Example, laws: Sequence[str] | None = None, patience: float | None = None) -> Any:
+    def ask_afresh(
+        self, example: Example, laws: Sequence[str] | None = None, patience: float | None = None
+    ) -> Difference | None:
         """The laws on the example, in a process that has asked the solver nothing before."""
         seconds = patience or self.patience
         reply = self._request(("fork", example, list(laws) if laws else None, seconds), MOST_PATIENCE * 20)
