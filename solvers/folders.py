@@ -39,7 +39,7 @@ def _solver_classes(path: Path) -> list[str]:
     try:
         tree = ast.parse(path.read_bytes())
     except (OSError, SyntaxError, ValueError) as error:
-        raise RegistryError(f"solver {shown(path)}: cannot be read ({shown(error)}); mend the file") from error
+        raise RegistryError(f"solver {shown(path.name)}: cannot be read ({shown(error)}); mend the file") from error
     public = [node for node in tree.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")]
     solving = [
         node for node in public if any(isinstance(part, ast.FunctionDef) and part.name == "solve" for part in node.body)
