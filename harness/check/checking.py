@@ -22,7 +22,7 @@ from solvers.registry import Entry
 DATABASE = Path(".hypothesis", "check")
 """Where failures are remembered, below the current directory, as hypothesis does."""
 
-SHRINKING_TAKES = 25.0
+SHRINKING_TAKES = 60.0
 """Seconds, beyond the time for the check, in which a difference is made smaller."""
 
 SHRINKING_PATIENCE = 0.5

@@ -88,9 +88,9 @@ def test_an_example_gives_the_right_answers(spec, enable1):
 
 
 def test_an_example_passes_the_check(spec):
-    report = check(registry.resolve(spec), seconds=4.0, real=False, database=None)
+    report = check(registry.resolve(spec), seconds=1.5, real=False, database=None)
     assert report.ok, render(report)
-    assert report.examples > 2
+    assert report.examples > 1
 
 
 def test_a_wrong_program_is_found_and_its_proof_is_small(program):
