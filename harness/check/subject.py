@@ -34,6 +34,10 @@ COMES_BACK = "every_question_is_answered"
 """The name of the law that a solver breaks which hangs or ends."""
 
 
+HANGS = "it never came back"
+"""What is said of a solver that gives no answer."""
+
+
 class Subject:
     """A solver that can be asked; a context manager, so that its process never stays behind."""
 
@@ -132,7 +136,7 @@ class Subject:
             found: Difference | None = reply[2]
             return found and replace(found, solver=self.entry.name)
         if reply[0] == "hung":
-            fault = f"it never came back within {patience:.2g} s"
+            fault = f"{HANGS} within {patience:.2g} s"
         else:
             fault = f"its process ended: {reply[1] if isinstance(reply[1], str) else _how(reply[1])}"
         return Difference(COMES_BACK, self.entry.name, example, fault=fault)

@@ -100,7 +100,7 @@ def test_a_process_that_ends_without_a_word_is_a_fault():
 def test_a_solver_that_never_comes_back_is_a_fault_and_leaves_no_process(monkeypatch):
     monkeypatch.setattr(subject_module, "PATIENCE", 0.5)
     report = checked("wrong_manners.py:Hangs")
-    assert "it never came back within 0.5 s" in report.difference.fault
+    assert "it never came back within 0.3 s" in report.difference.fault
     assert report.difference.example.words == ()
     assert report.minimal
     assert not children()
