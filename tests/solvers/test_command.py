@@ -232,8 +232,10 @@ def test_a_solver_that_is_gone_leaves_no_program_and_no_file(program, tmp_path, 
     polite = registry.resolve(program("prepare()\nwhile True:\n    input()\n    say('')")).load()(WORDS)
     assert len(running()) == before + 1
     del polite
+    start = time.monotonic()
     stubborn = registry.resolve(program("prepare()\ntime.sleep(60)")).load()(WORDS)
     del stubborn
+    assert time.monotonic() - start < 20, "it was waited for until it ended by itself, after a minute"
     once = registry.resolve(f"command-once:{EXAMPLES / 'grep.sh'}").load()(WORDS)
     assert list(tmp_path.glob("beebench-words-*"))
     del once

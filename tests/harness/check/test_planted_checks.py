@@ -50,6 +50,8 @@ def test_a_wrong_solver_is_found_within_20_seconds_and_its_proof_is_minimal(spec
     assert not report.ok, render(report)
     assert report.minimal, render(report)
     assert report.alone
+    again = check(entry(spec), example=report.difference.example, database=None)
+    assert again.difference is not None, "what is printed shows the fault by itself, in a new process"
 
 
 @pytest.mark.parametrize("spec", planted("wrong_searches.py"))
