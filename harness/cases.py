@@ -1,8 +1,8 @@
 """The identical inputs: a word list, rules and a list of honeycombs, by name.
 
 In: the name of a case, a word list, rules. Out: a Case. Its honeycombs are a sample of the
-candidates of the list, drawn once and for all with a fixed seed, so that a case of a list is the
-same on every machine; the digest proves it.
+candidates of the list, and two old acquaintances, drawn once and for all with a fixed seed, so that
+a case of a list is the same on every machine; the digest proves it.
 """
 
 import hashlib
@@ -20,6 +20,8 @@ CASES = {"candidates": 100, "candidates-1000": 1000}
 
 _SEED = "beebench candidates"
 _ALWAYS = (Honeycomb.parse("GAELMPX"), Honeycomb.parse("RAEGINT"))
+"""In every case whose list has their letters: the one that puzzle programs are shown with, which has no
+pangram in ENABLE1 and so is no candidate there, and the top one."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def make(name: str, words: WordList, source: str, encoding: str | None = None, r
     if not candidates:
         what = "no word at all" if not len(words) else f"no pangram (a word with exactly {rules.size} distinct letters)"
         raise UsageError(f"word list {words.name}: {what}, so there is no honeycomb to time; give a longer list")
-    always = [honeycomb for honeycomb in _ALWAYS if honeycomb in candidates]
+    always = [h for h in _ALWAYS if rules.size == len(h.letters) and set(h.letters) <= set(words.alphabet)]
     others = [honeycomb for honeycomb in candidates if honeycomb not in always]
     draw = random.Random(_SEED)  # noqa: S311  # a sample, not a secret
     count = min(CASES[name], len(candidates)) - len(always)
@@ -71,6 +73,6 @@ def digest_of(lines: Iterable[str]) -> str:
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
-def answers_digest(answers: Iterable[tuple[Honeycomb, Iterable[str]]]) -> str:
-    """One digest for the answers to several honeycombs; the order of the words in each is ignored."""
-    return digest_of(f"{honeycomb}: {' '.join(sorted(words))}" for honeycomb, words in answers)
+def answers_digest(answers: Iterable[tuple[object, Iterable[str]]]) -> str:
+    """One digest for the answers to several questions; the order of the words in each is ignored."""
+    return digest_of(f"{question}: {' '.join(sorted(words))}" for question, words in answers)

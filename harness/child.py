@@ -7,22 +7,32 @@ so that what happens to be set in a shell does not move the timings.
 """
 
 import contextlib
+import itertools
 import json
 import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+import psutil
+
 _BOOT = (
     "import importlib, json, sys; job = json.load(open(sys.argv[1], encoding='utf-8')); sys.path[:] = job['path']; "
+    # Another version of the solvers, under this version of the harness: found first, but for `harness`.
+    "import harness; sys.path[:0] = job.get('solvers_from', []); "
     "importlib.import_module(job['module']).main(job)"
 )
+_MARK = "BEEBENCH_CHILD_OF"
+"""An environment variable by which a child, and whatever it starts, can be told from other processes."""
 _KEPT = frozenset(
     ["HOME", "LANG", "LANGUAGE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "TZ", "VIRTUAL_ENV", "XDG_CACHE_HOME"]
 )
+_OURS = f"{os.getpid()}-{time.time_ns()}-"
+_numbers = itertools.count()
 _KEPT_PREFIXES = ("LC_", "LD_", "MKL_", "NUMBA_", "OMP_", "OPENBLAS_", "PYTHON")
 
 
@@ -31,6 +41,26 @@ def environment(hash_seed: int, inherit: Iterable[str] = ()) -> dict[str, str]:
     wanted = _KEPT.union(inherit)
     kept = {name: value for name, value in os.environ.items() if name in wanted or name.startswith(_KEPT_PREFIXES)}
     return kept | {"PYTHONHASHSEED": str(hash_seed)}
+
+
+def left_behind() -> dict[str, list[psutil.Process]]:
+    """{mark of a child of this process: processes that bear it}, whatever session they moved to."""
+    found: dict[str, list[psutil.Process]] = {}
+    for process in psutil.process_iter():
+        try:
+            mark = process.environ().get(_MARK, "")
+            if mark.startswith(_OURS) and process.status() != psutil.STATUS_ZOMBIE:
+                found.setdefault(mark, []).append(process)
+        except psutil.Error:
+            continue  # it is gone, or somebody else's
+    return found
+
+
+def end(processes: Iterable[psutil.Process]) -> None:
+    """Kill processes that may be gone already."""
+    for process in processes:
+        with contextlib.suppress(psutil.Error):
+            process.kill()
 
 
 def import_path() -> list[str]:
@@ -54,6 +84,7 @@ class Child:
     ) -> None:
         folder.mkdir()
         self.folder = folder
+        self.mark = f"{_OURS}{next(_numbers)}"
         path = folder / "job.json"
         path.write_text(
             json.dumps({"path": import_path(), "module": module, **job, "folder": str(folder)}), encoding="utf-8"
@@ -61,7 +92,7 @@ class Child:
         with (folder / "stderr").open("wb") as stderr:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", _BOOT, str(path)],
-                env=dict(env),
+                env={**env, _MARK: self.mark},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=stderr,
@@ -90,7 +121,10 @@ class Child:
             return None  # it died before it was done; `why` says how
 
     def why(self) -> str:
-        """In a line, how it ended: what it said last, and its exit status."""
+        """In a line, how it ended: the fault it reported, or its exit status and what it said last."""
+        fault = (self.result("fault.json") or {}).get("fault")
+        if fault:
+            return str(fault)
         status = self.process.poll()
         how = "it is still running" if status is None else ended(status)
         try:
@@ -106,7 +140,7 @@ class Child:
 
 def ended(status: int) -> str:
     """An exit status, negative for a signal, in words."""
-    return f"killed by {_signal_name(-status)}" if status < 0 else f"exit status {status}"
+    return f"killed by {_signal_name(-status)}" if status < 0 else f"it ended itself with exit status {status}"
 
 
 def _signal_name(number: int) -> str:

@@ -26,3 +26,8 @@ class WorkerError(BeeError):
     def __init__(self, reason: str, cell_status: str = "failed") -> None:
         super().__init__(reason)
         self.cell_status = cell_status
+
+
+def leaves_behind(count: int) -> WorkerError:
+    """A worker that ended while processes of its own went on."""
+    return WorkerError(f"it leaves {count} process{'es' if count > 1 else ''} of its own behind")

@@ -7,10 +7,18 @@ numbers that stay fixed for the whole run, so that every round repeats the same 
 from dataclasses import dataclass
 from typing import TypeVar
 
+from solvers.registry import Kind
+
 T = TypeVar("T")
 
-PHASES = ("query", "cold")
-"""Phases that are timed. `prepare` comes out of the operations of `cold`, shown and never ranked."""
+PHASES = ("query", "cold", "top")
+"""Phases that are timed: two of solvers, one of searchers."""
+
+SHOWN = ("prepare", "memory")
+"""Phases that are shown and never ranked."""
+
+ALL_PHASES = (*PHASES, *SHOWN)
+"""In reading order."""
 
 SLICE = 3
 """Honeycombs of the case that a round uses, the same for all solvers."""
@@ -39,6 +47,7 @@ class Effort:
 FAST = Effort("fast", rounds=4, share=0.2)
 DEFAULT = Effort("default", rounds=10)
 RIGOROUS = Effort("rigorous", rounds=30)
+EFFORTS = {effort.name: effort for effort in (FAST, DEFAULT, RIGOROUS)}
 
 
 @dataclass(frozen=True, order=True)
@@ -50,6 +59,11 @@ class Workload:
 
     def __str__(self) -> str:
         return f"{self.phase}/{self.case}"
+
+    @property
+    def kind(self) -> Kind:
+        """What it measures."""
+        return "searcher" if self.phase == "top" else "solver"
 
     @property
     def operations(self) -> int:
@@ -76,7 +90,7 @@ class Cell:
     def parse(cls, name: str) -> "Cell":
         """The cell of a benchmark's name. A name that is not ours is a solver of a nameless workload."""
         parts = name.split("/", 2)
-        if len(parts) == 3 and parts[0] in (*PHASES, "prepare", "top"):
+        if len(parts) == 3 and parts[0] in ALL_PHASES:
             return cls(Workload(parts[0], parts[1]), parts[2])
         return cls(Workload("", ""), name)
 
@@ -94,6 +108,10 @@ class WorkloadPlan:
     loops: dict[str, int]
     cycles: int
     seconds: float
+
+    def cell_seconds(self, solver: str, operation: float) -> float:
+        """What one solver's turns in a round take, at that many seconds an operation."""
+        return (self.cycles + 1) * self.loops[solver] * self.workload.operations * operation
 
 
 def plan_workload(

@@ -11,7 +11,7 @@ from typing import TextIO
 
 from harness.plan import Cell, Workload, WorkloadPlan
 from harness.report.terminal import encodable
-from harness.report.units import duration
+from harness.report.units import duration, percent
 
 
 class Progress:
@@ -25,28 +25,35 @@ class Progress:
         self._started = time.monotonic()
         self._open = False
         self._planned = self._left = 0.0
+        self._seconds: dict[Workload, float] = {}
 
-    def verifying(self, solver: str, case: str) -> None:
-        """A solver is about to answer the case."""
-        self._step(f"checking {solver} against naive on {case}", in_log=False)
+    def step(self, text: str) -> None:
+        """Something that takes a moment begins."""
+        self._step(text, in_log=False)
 
     def planned(self, plans: Sequence[WorkloadPlan], rounds: int) -> None:
         """Verification is over; this is what will be measured."""
         self._rounds = rounds
-        self._planned = sum(plan.seconds for plan in plans) * rounds
+        self._seconds = {plan.workload: plan.seconds for plan in plans}
+        self._planned = self._left = sum(self._seconds.values()) * rounds
         cells = sum(len(plan.loops) for plan in plans)
         self._say(f"{cells} cells, {rounds} rounds of turns: about {duration(self._planned)}")
         self._started = time.monotonic()
 
-    def measuring(self, round_index: int, workload: Workload, seconds_left: float) -> None:
+    def measuring(self, round_index: int, workload: Workload) -> None:
         """A round of a workload is about to be measured."""
-        done = self._planned - seconds_left
+        done = self._planned - self._left
         # What is left is judged by how the plan has held so far, once there is something to judge by.
-        if done > 0:
-            seconds_left *= (time.monotonic() - self._started) / done
-        text = f"round {round_index + 1} of {self._rounds}, {workload}: {duration(seconds_left)} left"
-        self._step(text, in_log=round_index != self._last_round)
+        pace = (time.monotonic() - self._started) / done if done > 0 else 1.0
+        left = f": {duration(self._left * pace)} left" if self._left > 0 else ""
+        of = f" of {self._rounds}" if round_index < self._rounds else ""
+        self._step(f"round {round_index + 1}{of}, {workload}{left}", in_log=round_index != self._last_round)
         self._last_round = round_index
+        self._left -= self._seconds.get(workload, 0.0)
+
+    def widest(self, width: float) -> None:
+        """After a round beyond the planned ones: the widest interval of a tie."""
+        self._say(f"the widest interval of a tie is ±{percent(width)}")
 
     def failed(self, cell: Cell, reason: str) -> None:
         """A cell is out."""

@@ -4,85 +4,62 @@ In: a Request (what to measure) and a Listener (somebody to tell). Out: a RunFil
 round. How workers are started and take turns is the business of `turns`; this module knows rounds only.
 """
 
-import random
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from harness.cases import Case, answers_digest
+from harness import memory
+from harness.cases import Case
 from harness.child import environment
+from harness.contender import Contender
 from harness.errors import WorkerError
-from harness.plan import SLICE, Cell, Effort, Workload, WorkloadPlan, plan_workload, slice_of
+from harness.plan import Cell, Workload, WorkloadPlan, plan_workload
+from harness.report.units import duration
+from harness.request import Request, about, cell_metadata, draw
 from harness.results import RunFile
 from harness.turns import take_turns
-from harness.verify import Answers, answers_of, disagreement, job_of, oracle_entry
-from solvers import Honeycomb, __version__
-from solvers.registry import Entry
-
-
-@dataclass(frozen=True)
-class Request:
-    """What to measure.
-
-    entries: the solvers. workloads: the phases of cases, each compared on its own.
-    seed: decides slices, orders and hash seeds, so that a run can be set up again.
-    timeout: seconds that any one step of a cell may take: its verification, its preparation, a turn.
-    memory_limit: bytes of address space for a worker. affinity: CPUs for the workers, or empty.
-    inherit: environment variables that workers get beside the usual ones.
-    """
-
-    cases: Mapping[str, Case]
-    entries: tuple[Entry, ...]
-    workloads: tuple[Workload, ...]
-    effort: Effort
-    seed: int
-    timeout: float
-    memory_limit: int
-    affinity: str = ""
-    inherit: tuple[str, ...] = ()
-
-    def honeycombs(self, case: str, round_index: int) -> tuple[Honeycomb, ...]:
-        """The slice of the case that a round uses, the same for all solvers and phases."""
-        honeycombs = list(self.cases[case].honeycombs)
-        _draw(self.seed, case).shuffle(honeycombs)
-        return slice_of(tuple(honeycombs), SLICE, round_index)
-
-    def slices(self, case: str) -> list[Honeycomb]:
-        """Every honeycomb of the case that some round uses."""
-        return sorted({honeycomb for r in range(self.effort.rounds) for honeycomb in self.honeycombs(case, r)})
+from harness.until import widest_tie
+from harness.verifier import Verdict, Verifier
+from harness.verify import Answers, Found, job_of
+from solvers import Honeycomb
 
 
 class Listener(Protocol):
     """Told of what goes on, for progress."""
 
-    def verifying(self, solver: str, case: str) -> None:
-        """A solver is about to answer the case."""
+    def step(self, text: str) -> None:
+        """Something that takes a moment begins."""
 
     def planned(self, plans: Sequence[WorkloadPlan], rounds: int) -> None:
         """Verification is over; this is what will be measured."""
 
-    def measuring(self, round_index: int, workload: Workload, seconds_left: float) -> None:
+    def measuring(self, round_index: int, workload: Workload) -> None:
         """A round of a workload is about to be measured."""
+
+    def widest(self, width: float) -> None:
+        """After a round beyond the planned ones: the widest interval of a tie."""
 
     def failed(self, cell: Cell, reason: str) -> None:
         """A cell is out."""
 
 
-def run(request: Request, output: Path, listener: Listener) -> RunFile:
+def run(request: Request, output: Path, listener: Listener, earlier: RunFile | None = None) -> RunFile:
     """Measure everything that was asked for, and write it to `output` after every round.
 
     A solver that fails, or is wrong, costs its own cells; the file says why.
+    earlier: a run of the same request that did not come to its end; its rounds are kept.
     """
-    with _session(request, listener) as session:
+    with _session(request, listener, earlier) as session:
         for case in request.cases.values():
             # A fast run checks no more than it times.
-            fast = request.effort.name == "fast"
+            fast = request.effort.name == "fast" and request.until is None
             session.verify(case, request.slices(case.name) if fast else case.honeycombs)
         session.measure(output)
+        if request.track_memory:
+            session.measure_memory(output)
         return session.file
 
 
@@ -95,126 +72,159 @@ def survey(request: Request, listener: Listener) -> list[WorkloadPlan]:
 
 
 @contextmanager
-def _session(request: Request, listener: Listener) -> Iterator["_Session"]:
+def _session(request: Request, listener: Listener, earlier: RunFile | None = None) -> Iterator["_Session"]:
     with tempfile.TemporaryDirectory(prefix="beebench-") as folder:
-        yield _Session(request, listener, Path(folder))
+        yield _Session(request, listener, Path(folder), earlier or RunFile(about(request)))
 
 
 class _Session:
     """One run while it goes on: which cells are still in, and what is known of each."""
 
-    def __init__(self, request: Request, listener: Listener, folder: Path) -> None:
-        self.file = RunFile(_about(request))
+    def __init__(self, request: Request, listener: Listener, folder: Path, file: RunFile) -> None:
+        self.file = file
         self._request, self._listener, self._folder = request, listener, folder
-        self._live: dict[Workload, dict[str, Entry]] = {workload: {} for workload in request.workloads}
-        self._oracle: dict[str, Answers] = {}
-        self._answers: dict[tuple[str, str], Answers] = {}
+        self._live: dict[Workload, dict[str, Contender]] = {workload: {} for workload in request.workloads}
+        self._verifier = Verifier(request, self._new_folder, self._tell_check)
+        self._answers: dict[tuple[str, str], Answers | Found] = {}
 
     def verify(self, case: Case, honeycombs: Sequence[Honeycomb]) -> None:
-        """Hold every solver to naive on the honeycombs, and keep the ones that agree."""
-        oracle = oracle_entry()
-        right = self._ask(case, oracle, honeycombs)
-        self._oracle[case.name] = right
-        about = self.file.about["cases"][case.name]
-        about["answers_digest"] = answers_digest(zip(right.honeycombs, right.words, strict=True))
-        about["verified"] = len(honeycombs)
-        for entry in self._request.entries:
-            status, reason = "wrong", ""
-            try:
-                answers = right if entry == oracle else self._ask(case, entry, honeycombs)
-                reason = disagreement(answers, right)
-            except WorkerError as error:
-                status, reason = error.cell_status, str(error)
-            else:
-                self._answers[case.name, entry.name] = answers
-            for workload in [workload for workload in self._live if workload.case == case.name]:
-                if reason:
-                    self._fail(Cell(workload, entry.name), status, reason)
-                else:
-                    self._live[workload][entry.name] = entry
+        """Hold every solver to naive, every searcher to a plain one, and keep those that agree."""
+        kinds = {workload.kind for workload in self._live if workload.case == case.name}
+        if "solver" in kinds:
+            for verdict in self._verifier.solvers(case, honeycombs):
+                self._judge(case, verdict)
+        if "searcher" in kinds:
+            for verdict in self._verifier.searchers(case):
+                self._judge(case, verdict)
+        self.file.about["cases"][case.name] |= self._verifier.digests(case.name) | {"verified": len(honeycombs)}
+
+    def _tell_check(self, solver: str, case: str) -> None:
+        self._listener.step(f"checking {solver} on {case}")
+
+    def _judge(self, case: Case, verdict: Verdict) -> None:
+        contender = verdict.contender
+        if verdict.answers is not None:
+            self._answers[case.name, contender.name] = verdict.answers
+        for workload in [w for w in self._live if w.case == case.name and w.kind == contender.kind]:
+            cell = Cell(workload, contender.name)
+            if verdict.reason:
+                self._fail(cell, verdict.status, verdict.reason)
+            elif "reason" not in self.file.cells.get(cell.name, {}):  # out in the part that is resumed
+                self._live[workload][contender.name] = contender
 
     def plans(self) -> list[WorkloadPlan]:
-        """How each workload will be measured, from what the verified solvers took."""
-        plans = []
-        for workload, entries in self._live.items():
-            known = {name: self._answers[workload.case, name] for name in entries}
+        """How each workload will be measured, from what the verified solvers took.
+
+        A cell that would take longer than the budget is out: what it takes is an estimate.
+        """
+        return [plan for workload in self._request.workloads if (plan := self._plan(workload)) is not None]
+
+    def _plan(self, workload: Workload) -> WorkloadPlan | None:
+        while live := self._live[workload]:
+            known = {name: self._answers[workload.case, name] for name in live}
             prepare = {name: answers.prepare for name, answers in known.items()}
-            built = prepare if workload.phase == "cold" else {}
+            built = {} if workload.phase == "query" else prepare
             seconds = {name: answers.query + built.get(name, 0.0) for name, answers in known.items()}
-            if seconds:
-                plans.append(plan_workload(workload, seconds, prepare, self._request.effort))
-        return plans
+            plan = plan_workload(workload, seconds, prepare, self._request.effort)
+            costs = {name: plan.cell_seconds(name, seconds[name]) * self._request.effort.rounds for name in seconds}
+            slowest = max(costs, key=lambda name: costs[name])
+            if costs[slowest] <= self._request.budget:
+                return plan
+            takes = f"about {duration(seconds[slowest])} an operation, {known[slowest].basis}"
+            reason = f"{takes}; to measure it would take {duration(costs[slowest])} (--budget)"
+            self._drop(Cell(workload, slowest), "estimated", reason)
+        return None
 
     def measure(self, output: Path) -> None:
         """All rounds of all workloads."""
-        plans = self.plans()
-        rounds = self._request.effort.rounds
-        self.file.about["plan"] = {str(p.workload): {"cycles": p.cycles, "loops": p.loops} for p in plans}
-        self._listener.planned(plans, rounds)
-        left = sum(plan.seconds for plan in plans) * rounds
-        for round_index in range(rounds):
+        plans = self._plans_of_file() or self.plans()
+        said, rounds = self.file.about, self._request.effort.rounds
+        said["plan"] = {str(p.workload): {"cycles": p.cycles, "loops": p.loops, "seconds": p.seconds} for p in plans}
+        self._listener.planned(plans, rounds - said["rounds_done"])
+        start = time.monotonic()
+        while not self._enough(said["rounds_done"], start):
             for plan in plans:
                 if self._live[plan.workload]:
-                    self._listener.measuring(round_index, plan.workload, left)
-                    self._measure_round(plan, round_index)
-                left -= plan.seconds
-            self.file.about["rounds_done"] = round_index + 1
-            self.file.about["status"] = "complete" if round_index + 1 == rounds else "partial"
+                    self._listener.measuring(said["rounds_done"], plan.workload)
+                    self._measure_round(plan, said["rounds_done"])
+            said["rounds_done"] += 1
+            if self._enough(said["rounds_done"], start):
+                said["status"] = "complete"
             self.file.write(output)
+
+    def measure_memory(self, output: Path) -> None:
+        """The memory of each contender that is still in, as cells of their own."""
+        live = {contender for contenders in self._live.values() for contender in contenders.values()}
+        for cell, contender in memory.cells(self._request):
+            if contender not in live:
+                continue
+            self._listener.step(f"memory of {contender.name}")
+            try:
+                self.file.runs[cell.name] = memory.measure(self._request, cell, contender, self._new_folder)
+                self.file.cells[cell.name] = {"status": "measured"}
+            except WorkerError as error:
+                self._fail(cell, error.cell_status, str(error))
+        self.file.write(output)
+
+    def _enough(self, rounds_done: int, start: float) -> bool:
+        """Whether the planned rounds are done, and, where a width was asked for, no tie is wider."""
+        request = self._request
+        if rounds_done < request.effort.rounds or not self.file.runs:
+            return rounds_done >= request.effort.rounds
+        if request.until is None or time.monotonic() - start > request.max_time:
+            return True
+        width = widest_tie(self.file)
+        self._listener.widest(width)
+        return width <= request.until
+
+    def _plans_of_file(self) -> list[WorkloadPlan]:
+        """The plans of the part that is resumed: every round repeats the same experiment."""
+        plans = []
+        for name, plan in self.file.about.get("plan", {}).items():
+            phase, case = name.split("/")
+            plans.append(WorkloadPlan(Workload(phase, case), plan["loops"], plan["cycles"], plan["seconds"]))
+        return plans
 
     def _measure_round(self, plan: WorkloadPlan, round_index: int) -> None:
         workload, request = plan.workload, self._request
-        case, entries = request.cases[workload.case], self._live[workload]
+        case, contenders = request.cases[workload.case], self._live[workload]
         honeycombs = request.honeycombs(workload.case, round_index)
-        jobs = {name: self._turns_job(plan, case, entry, honeycombs) for name, entry in entries.items()}
-        hash_seed = _draw(request.seed, round_index).randrange(1, 2**32)
+        jobs = {name: self._turns_job(plan, case, contender, honeycombs) for name, contender in contenders.items()}
+        hash_seed = draw(request.seed, round_index).randrange(1, 2**32)
         env = environment(hash_seed, request.inherit)
-        draw = _draw(request.seed, workload, round_index)
-        measured, lost = take_turns(jobs, self._new_folder(), env, draw, request.timeout)
+        order = draw(request.seed, workload, round_index)
+        measured, lost = take_turns(jobs, self._new_folder(), env, order, request.timeout)
         for name, error in lost.items():
             self._drop(Cell(workload, name), error.cell_status, str(error))
-        expected = self._expected(case, honeycombs)
-        own: dict[str, str | int | float] = {
-            "round": round_index,
-            "slice": " ".join(map(str, honeycombs)),
-            "hash_seed": hash_seed,
-        }
+        expected = self._verifier.expected(workload, honeycombs)
+        slice_text = " ".join(map(str, honeycombs))
+        own: dict[str, str | int | float] = {"round": round_index, "slice": slice_text, "hash_seed": hash_seed}
         for name, values in measured.items():
-            if values.answers != expected:
-                reason = f"right when it was checked, wrong in round {round_index + 1}"
-                self._drop(Cell(workload, name), "wrong", reason)
-                continue
-            self.file.add(Cell(workload, name), values, _metadata(case, entries[name], expected) | own)
+            if values.answers == expected:
+                self.file.add(Cell(workload, name), values, cell_metadata(case, contenders[name], expected) | own)
+            else:
+                self._drop(
+                    Cell(workload, name), "wrong", f"right when it was checked, wrong in round {round_index + 1}"
+                )
 
     def _turns_job(
-        self, plan: WorkloadPlan, case: Case, entry: Entry, honeycombs: Sequence[Honeycomb]
+        self, plan: WorkloadPlan, case: Case, contender: Contender, honeycombs: Sequence[Honeycomb]
     ) -> dict[str, Any]:
         return job_of(
             case,
-            entry,
+            contender,
             honeycombs,
+            memory_limit=self._request.memory_limit,
             phase=plan.workload.phase,
             operations=plan.workload.operations,
-            cell=Cell(plan.workload, entry.name).name,
+            cell=Cell(plan.workload, contender.name).name,
             cycles=plan.cycles,
-            loops=plan.loops[entry.name],
-            memory_limit=self._request.memory_limit,
+            loops=plan.loops[contender.name],
             affinity=self._request.affinity,
         )
 
-    def _ask(self, case: Case, entry: Entry, honeycombs: Sequence[Honeycomb]) -> Answers:
-        self._listener.verifying(entry.name, case.name)
-        env = environment(_draw(self._request.seed, "verify").randrange(1, 2**32), self._request.inherit)
-        job = job_of(case, entry, honeycombs, memory_limit=self._request.memory_limit)
-        return answers_of(job, self._new_folder() / "answers", env, self._request.timeout)
-
-    def _expected(self, case: Case, honeycombs: Sequence[Honeycomb]) -> str:
-        right = self._oracle[case.name]
-        known = dict(zip(right.honeycombs, right.words, strict=True))
-        return answers_digest((honeycomb, known[honeycomb]) for honeycomb in honeycombs)
-
     def _drop(self, cell: Cell, status: str, reason: str) -> None:
-        del self._live[cell.workload][cell.solver]
+        self._live[cell.workload] = {n: c for n, c in self._live[cell.workload].items() if n != cell.solver}
         self._fail(cell, status, reason)
 
     def _fail(self, cell: Cell, status: str, reason: str) -> None:
@@ -223,49 +233,3 @@ class _Session:
 
     def _new_folder(self) -> Path:
         return Path(tempfile.mkdtemp(dir=self._folder))
-
-
-def _draw(*seed: object) -> random.Random:
-    """A generator for one purpose: the seed of the run, and what it is for."""
-    return random.Random(" ".join(map(str, seed)))  # noqa: S311  # orders and samples, no secrets
-
-
-def _metadata(case: Case, entry: Entry, answers: str) -> dict[str, str | int | float]:
-    """What a benchmark says of itself, in pyperf's terms: numbers and lines of text."""
-    return {
-        "solver": entry.name,
-        "solver_digest": entry.source_digest,
-        "case": case.name,
-        "word_list": case.words.name,
-        "word_list_digest": case.words.digest,
-        "honeycombs_digest": case.digest,
-        "answers_digest": answers,
-        "rules": str(case.rules),
-        "beebench_version": __version__,
-    }
-
-
-def _about(request: Request) -> dict[str, Any]:
-    """What the run says of itself as a whole."""
-    return {
-        "version": __version__,
-        "status": "partial",
-        "effort": request.effort.name,
-        "rounds": request.effort.rounds,
-        "rounds_done": 0,
-        "seed": request.seed,
-        "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-        "solvers": {entry.name: entry.source_digest for entry in request.entries},
-        "cases": {case.name: _about_case(case) for case in request.cases.values()},
-    }
-
-
-def _about_case(case: Case) -> dict[str, Any]:
-    return {
-        "word_list": case.words.name,
-        "word_list_digest": case.words.digest,
-        "word_count": len(case.words),
-        "honeycombs": len(case.honeycombs),
-        "honeycombs_digest": case.digest,
-        "rules": asdict(case.rules),
-    }

@@ -18,10 +18,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyperf
 
-from harness.child import Child
-from harness.errors import WorkerError
+from harness.child import Child, end, left_behind
+from harness.errors import WorkerError, leaves_behind
 from harness.worker import REPLY
 
 
@@ -50,12 +51,18 @@ class Worker:
         turn_in, self._give = os.pipe()
         self._take, turn_out = os.pipe()
         self._cycles, self._operations = job["cycles"], job["loops"] * job["operations"]
+        self._elapsed: list[float] = []
         try:
             job = {**job, "task": "turns", "turn_in": turn_in, "turn_out": turn_out, "parent": os.getpid()}
             self._child = Child(job, folder, env, fds=(turn_in, turn_out))
         finally:
             os.close(turn_in)
             os.close(turn_out)
+
+    @property
+    def mark(self) -> str:
+        """What its process, and whatever that starts, is marked with."""
+        return self._child.mark
 
     def wait_ready(self, deadline: float) -> None:
         """Wait until its solver is prepared. Raises WorkerError."""
@@ -70,6 +77,7 @@ class Worker:
         # The solver runs in the worker's process and could reach its clock; it cannot reach this one.
         if not 0 < elapsed <= time.perf_counter() - start:
             raise WorkerError(f"it says that a turn took {elapsed:.3g} s, which cannot be; its clock was tampered with")
+        self._elapsed.append(elapsed)
 
     def finish(self, deadline: float) -> Measured:
         """Let it write what it measured, and read that. Raises WorkerError."""
@@ -77,11 +85,15 @@ class Worker:
         status = self._child.wait(max(0.0, deadline - time.monotonic()))
         report = self._child.result("report.json")
         if status != 0 or report is None:
-            raise WorkerError(f"it ended badly after its last turn: {self._child.why()}")
+            if status is None:
+                raise WorkerError("it did not end after its last turn", "timed out")
+            raise WorkerError(f"after its last turn: {self._child.why()}")
         bench = pyperf.Benchmark.load(str(self._child.folder / "run.json"))
         (run,) = bench.get_runs()
-        if len(run.values) != self._cycles:
-            raise WorkerError(f"it took {len(run.values)} turns, not {self._cycles}")
+        # The first turn was the warmup. Whoever replaced a function of pyperf is found out here.
+        taken = [elapsed / self._operations for elapsed in self._elapsed[1:]]
+        if len(run.values) != len(taken) or not np.allclose(run.values, taken, rtol=1e-6, atol=0):
+            raise WorkerError("the values that it wrote are not those of its turns; pyperf was tampered with")
         prepare = tuple(seconds / self._operations for seconds in report["prepare"])
         cpu = sum(report["cpu"]) / (sum(run.values) * self._operations)
         return Measured(run, report["first"], prepare, cpu, report["answers"])
@@ -97,7 +109,7 @@ class Worker:
             os.write(self._give, token)
         except BrokenPipeError as error:
             self._child.wait(1.0)
-            raise WorkerError(f"it ended: {self._child.why()}") from error
+            raise WorkerError(f"before its turn: {self._child.why()}") from error
 
     def _reply(self, token: bytes, deadline: float, what: str) -> float:
         """Seconds elapsed, from the reply that carries the token."""
@@ -109,7 +121,7 @@ class Worker:
             part = os.read(self._take, REPLY.size - len(data))
             if not part:
                 self._child.wait(1.0)
-                raise WorkerError(f"it ended during {what}: {self._child.why()}")
+                raise WorkerError(f"in {what}: {self._child.why()}")
             data += part
         echoed, elapsed, _prepare, _cpu = REPLY.unpack(data)
         if echoed != token:
@@ -165,6 +177,12 @@ def take_turns(
             except WorkerError as error:
                 lost[solver] = error
     finally:
-        for worker in workers.values():
+        strays = left_behind()
+        for solver, worker in workers.items():
+            count = len(strays.get(worker.mark, ()))
+            if count and solver in measured:
+                del measured[solver]
+                lost[solver] = leaves_behind(count)
             worker.close()
+        end(process for processes in strays.values() for process in processes)
     return measured, lost

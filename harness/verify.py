@@ -10,22 +10,28 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from harness.cases import Case
-from harness.child import Child
-from harness.errors import WorkerError
+from harness.child import Child, end, left_behind
+from harness.contender import Contender
+from harness.errors import WorkerError, leaves_behind
 from solvers import Honeycomb
 from solvers.errors import shown
-from solvers.registry import Entry, resolve
 
 ORACLE = "naive"
+SEARCH_ORACLE = "pangram_lettersets[points_table]"
+"""The simplest searcher that a word list of any size can wait for: it scores every candidate."""
+
+BEST = 10
+"""How many honeycombs a searcher is asked for when it is checked."""
 
 
 @dataclass(frozen=True)
 class Answers:
-    """What a solver answered to the honeycombs of a case.
+    """What a solver answered to the first honeycombs of a case; all of them, unless it is slow.
 
     words: sorted, for each honeycomb. prepare, query: seconds, of building and of one honeycomb.
     """
@@ -36,11 +42,37 @@ class Answers:
     prepare: float
     query: float
 
+    @property
+    def basis(self) -> str:
+        """What an estimate of the cost rests on."""
+        return f"from {len(self.words)} answers"
 
-def job_of(case: Case, entry: Entry, honeycombs: Sequence[Honeycomb], **more: Any) -> dict[str, Any]:
+
+@dataclass(frozen=True)
+class Found:
+    """What a searcher found, as lines of score and honeycomb, best first.
+
+    sample: how many honeycombs an estimate rests on; 0 where the search was run.
+    prepare, query: seconds, of building and of searching.
+    """
+
+    best: tuple[str, ...]
+    sample: int
+    prepare: float
+    query: float
+
+    @property
+    def basis(self) -> str:
+        """What an estimate of the cost rests on."""
+        return f"from {self.sample:,} honeycombs of a random sample" if self.sample else "from one search"
+
+
+def job_of(case: Case, contender: Contender, honeycombs: Sequence[Honeycomb], **more: Any) -> dict[str, Any]:
     """The part of a child's job that says which solver and which inputs."""
     return {
-        "solver": entry.spec,
+        "solver": contender.spec,
+        "kind": contender.kind,
+        "solvers_from": [contender.solvers_from] if contender.solvers_from else [],
         "words": case.source,
         "encoding": case.encoding,
         "words_digest": case.words.digest,
@@ -51,27 +83,35 @@ def job_of(case: Case, entry: Entry, honeycombs: Sequence[Honeycomb], **more: An
     }
 
 
-def answers_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], timeout: float) -> Answers:
-    """The answers of the job's solver. Raises WorkerError where it gives none."""
-    child = Child({**job, "task": "answers"}, folder, env)
+def report_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], timeout: float) -> dict[str, Any]:
+    """What a child says of its solver. Raises WorkerError where it says nothing."""
+    child = Child(job, folder, env)
     start = time.monotonic()
     try:
         status = child.wait(timeout)
         report = child.result("report.json")
         if status is None:
-            raise WorkerError(
-                f"no answer within {time.monotonic() - start:.0f} s; give it more with --timeout", "timed out"
-            )
+            waited = time.monotonic() - start
+            raise WorkerError(f"no answer within {waited:.0f} s; give it more with --timeout", "timed out")
         if report is not None and "unavailable" in report:
             raise WorkerError(report["unavailable"], "unavailable")
         if status != 0 or report is None:
             raise WorkerError(child.why())
+        strays = left_behind().get(child.mark, [])
+        if strays:
+            raise leaves_behind(len(strays))
     finally:
         child.kill()
-    honeycombs = tuple(Honeycomb(*pair) for pair in job["honeycombs"])
-    seconds = sorted(report["seconds"])
+        end(left_behind().get(child.mark, []))
+    return dict(report)
+
+
+def answers_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], timeout: float) -> Answers:
+    """The answers of the job's solver. Raises WorkerError where it gives none."""
+    report = report_of({**job, "task": "answers"}, folder, env, timeout)
+    seconds = report["seconds"]
     return Answers(
-        honeycombs,
+        tuple(Honeycomb(*pair) for pair in job["honeycombs"][: len(seconds)]),
         tuple(tuple(words) for words in report["answers"]),
         tuple(report["scores"]),
         report["prepare"],
@@ -79,9 +119,15 @@ def answers_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], tim
     )
 
 
+def found_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], timeout: float) -> Found:
+    """What the job's searcher found. Raises WorkerError where it finds nothing."""
+    report = report_of({**job, "task": "search"}, folder, env, timeout)
+    return Found(tuple(report["best"]), report["sample"], report["prepare"], report["search"])
+
+
 def disagreement(answers: Answers, oracle: Answers) -> str:
-    """The first honeycomb that is answered otherwise than by the oracle, in a line; empty if none is."""
-    rows = zip(oracle.honeycombs, oracle.words, answers.words, oracle.scores, answers.scores, strict=True)
+    """The first honeycomb of those that both answered which is answered otherwise, in a line; empty if none is."""
+    rows = zip(oracle.honeycombs, oracle.words, answers.words, oracle.scores, answers.scores, strict=False)
     for honeycomb, right, given, right_score, score in rows:
         missing = sorted((Counter(right) - Counter(given)).elements())
         unexpected = sorted((Counter(given) - Counter(right)).elements())
@@ -95,11 +141,16 @@ def disagreement(answers: Answers, oracle: Answers) -> str:
     return ""
 
 
+def search_disagreement(found: Found, oracle: Found) -> str:
+    """The first of the best honeycombs that is not the oracle's, in a line; empty if none is."""
+    if found.sample:
+        return ""  # it was not run: there is nothing to compare
+    for place, (right, given) in enumerate(zip_longest(oracle.best, found.best, fillvalue="nothing"), 1):
+        if right != given:
+            return f"its number {place} is {given}, not {right}"
+    return ""
+
+
 def _some(words: Sequence[str]) -> str:
     more = f" and {len(words) - 3} more" if len(words) > 3 else ""
     return ", ".join(shown(word) for word in words[:3]) + more
-
-
-def oracle_entry() -> Entry:
-    """The solver that everybody is held to."""
-    return resolve(ORACLE)

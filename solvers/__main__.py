@@ -4,7 +4,6 @@ Results go to stdout, progress and warnings to stderr. Exit status: 0 fine, 1 no
 answer that is wrong, 2 usage or an unreadable input, 130 interrupted.
 """
 
-import os
 import sys
 
 from solvers.commands import approaches, pareto, report, stats, top, words
@@ -21,6 +20,8 @@ def main(arguments: list[str] | None = None) -> int:
         module.add(commands)
     try:
         args = parser.parse_args(arguments)
+        if getattr(sys, "stdout", None) is None:  # Python's way to say that it is closed
+            raise BeeError("standard output: it is closed; open it, or send it to a file")
         _write(rendered(args.run(args), terminal=sys.stdout.isatty()))
     except BeeError as error:
         print(encodable(str(error), sys.stderr.encoding), file=sys.stderr)
@@ -39,7 +40,6 @@ def _write(text: str) -> None:
         sys.stdout.write(encodable(text, sys.stdout.encoding))
         sys.stdout.flush()
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more at its end
         if not isinstance(error, BrokenPipeError):
             raise BeeError(f"standard output: {error.strerror or error}; send it elsewhere") from error
 

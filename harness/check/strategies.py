@@ -146,10 +146,8 @@ def examples(draw: st.DrawFn, plain: bool = False, strings: bool = True) -> Exam
     rules = draw(rules_of(size))
     first = draw(honeycombs(alphabet, size))
     found = draw(word_lists(first, rules, alphabet, strings))
-    asked = [first]
     kinds = draw(st.lists(st.sampled_from(("other centre", "one letter exchanged", "any")), max_size=2))
-    asked += [_another(draw, kind, first, alphabet) for kind in kinds]
-    return Example(found, tuple(asked), rules)
+    return Example(found, (first, *(_another(draw, kind, first, alphabet) for kind in kinds)), rules)
 
 
 @st.composite

@@ -54,7 +54,7 @@ class Difference:
         return f"{self.solver} breaks the law {spelled(self.law)!r}{where}: {'; '.join(said)}"
 
 
-class Disagreement(BeeError):  # noqa: N818  a broken law is what was looked for, no error of ours
+class Disagreement(BeeError):
     """A solver broke a law; `difference` says how."""
 
     status = 1

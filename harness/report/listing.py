@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from harness.cases import CASES
-from harness.plan import Effort, WorkloadPlan
+from harness.plan import ALL_PHASES, Effort, WorkloadPlan
 from harness.report.tables import PHASE_TITLES, Section
-from harness.report.units import duration
+from harness.report.units import duration, factor, interval, percent
+from harness.versions import VersionChange
 from solvers.registry import find
 from solvers.wordlist import NAMES, SYSTEM_LISTS
 
@@ -19,7 +20,7 @@ def everything() -> list[Section]:
         (name, f"{count} candidate honeycombs of the word list, sampled with a fixed seed")
         for name, count in CASES.items()
     ]
-    phases = [tuple(PHASE_TITLES[phase].split(": ", 1)) for phase in ("query", "cold", "prepare")]
+    phases = [tuple(PHASE_TITLES[phase].split(": ", 1)) for phase in ALL_PHASES]
     return [
         Section("solvers", ("name", "idea", "cost"), tuple(rows), tuple(notes)),
         Section("cases", ("name", "what"), tuple(cases)),
@@ -38,6 +39,16 @@ def planned(plans: Sequence[WorkloadPlan], effort: Effort) -> list[Section]:
     total = sum(plan.seconds for plan in plans) * effort.rounds
     note = f"{len(rows)} cells, about {duration(total)} after the check against naive; nothing was measured or written"
     return [Section("this would be measured", ("cell", "rounds x turns", "operations a turn"), tuple(rows), (note,))]
+
+
+def slower(change: VersionChange, allowed: float) -> str:
+    """Why a cell fails the gate on what became slower."""
+    if change.ratio is None:
+        return f"nothing to compare with {change.version}: {change.missing}"
+    if change.ratio.low is None:
+        return f"one round only, which says nothing of {change.version}; give --rounds 2 or more"
+    how_much = f"{factor(change.ratio)} {interval(change.ratio)}"
+    return f"{how_much} than {change.version}, surely more than the {percent(allowed)} allowed"
 
 
 def _first_clause(idea: str) -> str:

@@ -3,11 +3,24 @@
 import argparse
 import csv
 import io
+import sys
+import warnings
 from pathlib import Path
 
 from solvers.commands.options import Commands, add_command, at_least, calling, no_pangram, rules_of, words_of
 from solvers.commands.progress import Watch
-from solvers.commands.show import Output, as_json, counted, heading, honeycomb_json, list_name, table, wrapped
+from solvers.commands.show import (
+    Output,
+    as_json,
+    counted,
+    encodable,
+    heading,
+    honeycomb_json,
+    list_name,
+    table,
+    wrapped,
+)
+from solvers.errors import shown
 from solvers.notebook.pareto import Frontier, Point
 from solvers.notebook.pareto import pareto as frontier_of
 from solvers.notebook.pareto_plot import check_plot, save_plot
@@ -40,22 +53,31 @@ def pareto(args: argparse.Namespace) -> Output:
     if not found.points:
         raise no_pangram(words, rules)
     if args.plot:
-        save_plot(found, args.plot, list_name(words))
-    shown = every(found.points, args.every)
+        _plot(found, args.plot, list_name(words))
+    points = every(found.points, args.every)
     if args.csv:
-        return [_csv(shown)]
+        return [_csv(points)]
     if args.json:
-        points = [
+        frontier = [
             {
                 "words": point.words,
                 "points": point.points,
                 "points_per_word": point.points_per_word,
                 "honeycombs": [honeycomb_json(honeycomb) for honeycomb in point.honeycombs],
             }
-            for point in shown
+            for point in points
         ]
-        return as_json(words, rules, candidates=found.candidates, frontier=points, length=len(found.points))
-    return [heading(words, rules), "", *_table(found, shown)]
+        return as_json(words, rules, candidates=found.candidates, frontier=frontier, length=len(found.points))
+    return [heading(words, rules), "", *_table(found, points)]
+
+
+def _plot(found: Frontier, path: Path, name: str) -> None:
+    """Draw the plot; what matplotlib warns of (a letter that its font lacks) is a line each on stderr."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        save_plot(found, path, name)
+    for warning in dict.fromkeys(" ".join(str(each.message).split()) for each in caught):
+        sys.stderr.write(encodable(f"plot {shown(path)}: {warning}\n", sys.stderr.encoding))
 
 
 def every(points: tuple[Point, ...], n: int) -> tuple[Point, ...]:
@@ -65,14 +87,14 @@ def every(points: tuple[Point, ...], n: int) -> tuple[Point, ...]:
 
 
 def _table(found: Frontier, points: tuple[Point, ...]) -> Output:
-    shown = table("words", "points", "points/word", "honeycombs", right=(0, 1, 2))
+    rows = table("words", "points", "points/word", "honeycombs", right=(0, 1, 2))
     for point in points:
         labels = "  ".join(map(str, point.honeycombs))
-        shown.add_row(f"{point.words:,}", f"{point.points:,}", f"{point.points_per_word:.2f}", labels)
+        rows.add_row(f"{point.words:,}", f"{point.points:,}", f"{point.points_per_word:.2f}", labels)
     honeycombs = sum(len(point.honeycombs) for point in found.points)
     total = f"{counted(len(found.points), 'pair')} of words and points, {counted(honeycombs, 'honeycomb')}"
     part = "" if len(points) == len(found.points) else f"; {len(points):,} shown"
-    return [*wrapped(f"fewer words, more points: {total}, of {found.candidates:,} candidates{part}"), "", shown]
+    return [*wrapped(f"fewer words, more points: {total}, of {found.candidates:,} candidates{part}"), "", rows]
 
 
 def _csv(points: tuple[Point, ...]) -> str:

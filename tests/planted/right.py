@@ -99,8 +99,8 @@ class Prints(Naive):
     """Prints on both streams."""
 
     def solve(self, honeycomb):
-        print("solving", honeycomb)  # noqa: T201  the habit
-        print("solving", honeycomb, file=sys.stderr)  # noqa: T201  the habit
+        print("solving", honeycomb)
+        print("solving", honeycomb, file=sys.stderr)
         return super().solve(honeycomb)
 
 

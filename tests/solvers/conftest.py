@@ -8,18 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from solvers import WordList, load
+from solvers import WordList
 
 ROOT = Path(__file__).resolve().parents[2]
 MINI = "amalgam amalgamation cacciatore erotica em game gem gems glam megaplex"
 
 Bee = Callable[..., "subprocess.CompletedProcess[str]"]
-
-
-@pytest.fixture(scope="session")
-def enable1() -> WordList:
-    """ENABLE1, 172,820 words."""
-    return load("enable1")
 
 
 @pytest.fixture(scope="session")

@@ -56,6 +56,17 @@ def test_one_point_alone_is_drawn(bee: Bee, listed: Listed, tmp_path: Path) -> N
     assert (tmp_path / "frontier.svg").read_text().count(">A/BCDEFG and 6 more</text>") == 1
 
 
+def test_a_letter_that_the_font_lacks_is_a_line_each_and_the_plot_is_drawn(
+    bee: Bee, listed: Listed, tmp_path: Path
+) -> None:
+    done = bee("pareto", "--words", listed("天地玄黃宇宙洪\n"), "--plot", "frontier.png")
+    assert done.returncode == 0
+    lines = done.stderr.splitlines()
+    assert 1 <= len(lines) <= 7
+    assert all(line.startswith("plot 'frontier.png': Glyph ") for line in lines)
+    assert (tmp_path / "frontier.png").stat().st_size > 10_000
+
+
 def test_the_same_frontier_gives_the_same_svg(bee: Bee, mini_file: str, tmp_path: Path) -> None:
     for name, seed in (("one.svg", "1"), ("two.svg", "2")):
         bee("pareto", "--words", mini_file, "--plot", name, PYTHONHASHSEED=seed)

@@ -49,6 +49,14 @@ def test_words_shows_the_honeycomb_its_totals_and_its_words_with_pangrams_first(
     )
 
 
+def test_a_pangram_comes_before_a_word_that_scores_more(bee: Bee, listed: Listed) -> None:
+    name = listed("daddeddaddeddaddedde\ntrained\n")
+    assert [each["word"] for each in as_json(bee, "words", "daeinrt", "--words", name)["words"]] == [
+        "trained",
+        "daddeddaddeddaddedde",
+    ]
+
+
 def test_words_scores_as_the_puzzle_does(bee: Bee, listed: Listed) -> None:
     found = as_json(bee, "words", "D/AEINRT", "--words", listed(TRADE))
     assert found["honeycomb"] == {"letters": "adeinrt", "center": "d"}
@@ -287,6 +295,7 @@ def test_letters_are_excluded_from_the_search_alone(bee: Bee, listed: Listed) ->
     excluded = as_json(bee, "top", *plain, "--exclude", "E")
     assert excluded["rules"]["excluded"] == "e"
     assert {each["honeycomb"]["letters"] for each in excluded["best"]} == {"abcd", "abcs"}
+    assert as_json(bee, "top", *plain, "--exclude", "ZQ", "--allow-s")["rules"]["excluded"] == "qz"
     allowed = as_json(bee, "top", *plain, "--allow-s")["best"]
     assert {each["honeycomb"]["letters"] for each in allowed} == {"abcd", "abcs", "bcde"}
     assert as_json(bee, "words", "SABC", "--size", "4", "--words", name)["words"][0]["word"] == "abcs"

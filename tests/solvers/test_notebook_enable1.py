@@ -2,11 +2,10 @@
 
 import pytest
 
-from solvers import NYT, Honeycomb, Rules, WordList
+from solvers import Honeycomb, Rules, WordList
 from solvers.notebook.pareto import Frontier, pareto
 from solvers.notebook.report import report
 from solvers.notebook.stats import Scored, Statistics, statistics
-from solvers.words.points_table import PointsTable
 from solvers.words.set import Set
 
 
@@ -84,18 +83,6 @@ def test_the_report_goes_from_large_lettersets_to_small_and_from_many_points_to_
     assert groups[0].words[:2] == (Scored("aerating", 15), Scored("aggregating", 18))
 
 
-@pytest.mark.parametrize(
-    ("letters", "centers", "scores"),
-    [
-        ("bejkoux", "jukebox", [26, 32, 26, 37, 49, 39, 15]),
-        ("eikoquv", "equivok", [48, 29, 29, 32, 35, 36, 34]),
-    ],
-)
-def test_the_scores_of_a_letterset_by_centre(enable1: WordList, letters: str, centers: str, scores: list[int]) -> None:
-    solver = PointsTable(enable1)
-    assert [solver.score(Honeycomb(letters, center)) for center in centers] == scores
-
-
 def test_the_frontier_has_108_pairs_and_109_honeycombs(frontier: Frontier) -> None:
     assert len(frontier.points) == 108
     assert sum(len(point.honeycombs) for point in frontier.points) == 109
@@ -128,4 +115,3 @@ def test_the_mini_list_is_counted_in_full(mini: WordList) -> None:
     assert made.points == 24
     assert sorted(word.text for group in made.groups for word in group.words) == ["amalgam", "game", "glam", "megaplex"]
     assert [point.points for point in pareto(mini).points] == [15, 31]
-    assert NYT.size == 7

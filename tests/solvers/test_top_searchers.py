@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import solvers.top
 from solvers import (
     NYT,
     PRINT,
@@ -271,6 +272,17 @@ def test_a_searcher_of_ones_own_is_a_file_and_a_class(tmp_path: Path, mini: Word
     assert other.load()(mini).solver is Naive
     assert other.source_digest != strategy.source_digest
     assert resolve(other.spec, "searcher").load()(mini).solver is Naive
+
+
+def test_a_strategy_that_is_dropped_in_is_listed_with_its_solvers_and_no_other_edit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mini: WordList
+) -> None:
+    source = OWN[: OWN.index("class Plain")] + OWN[OWN.index("class Strategy") :]
+    (tmp_path / "dropped_in.py").write_text(source)
+    monkeypatch.setattr(solvers.top, "__path__", [*solvers.top.__path__, str(tmp_path)])
+    names = [entry.name for entry in find("searcher")]
+    assert names == sorted([*(entry.name for entry in LISTED), "dropped_in[naive]", "dropped_in[set]"])
+    assert resolve("dropped_in", "searcher").load()(mini).solver is resolve("set").load()
 
 
 def test_the_order_of_the_best_does_not_hang_on_the_hash_seed(tmp_path: Path) -> None:

@@ -1,0 +1,37 @@
+"""Write to stdout and stderr, whatever they are: the one place where the harness prints."""
+
+import os
+import sys
+from typing import TextIO
+
+from harness.compare import Comparison
+from harness.report import data, markdown, tables, terminal
+
+
+def emit(text: str, stream: TextIO | None = None) -> None:
+    """Write text to stdout, or the stream, in what it can encode; a reader that has gone is no error."""
+    stream = stream or sys.stdout
+    try:
+        stream.write(terminal.encodable(text, stream))
+        stream.flush()
+    except BrokenPipeError:
+        # Python flushes the stream again at exit, and would complain then.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def warn(text: str) -> None:
+    """Say a line on stderr."""
+    emit(f"{text}\n", sys.stderr)
+
+
+def show(comparison: Comparison, form: str) -> None:
+    """Print a comparison as a table, Markdown, CSV or JSON."""
+    if form == "json":
+        text = data.as_json(comparison)
+    elif form == "csv":
+        text = data.as_csv(comparison)
+    elif form == "markdown":
+        text = markdown.render(tables.sections(comparison))
+    else:
+        text = terminal.render(tables.sections(comparison), sys.stdout)
+    emit(text)

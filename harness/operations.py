@@ -1,0 +1,187 @@
+"""What is timed: the operations of each phase, and what their answers must be.
+
+In: a solver class and the inputs. Out: seconds, and answers. The timed function and the checked one
+are two functions: what is checked is never under the clock. The clock is taken hold of before any
+solver is imported, so that a solver which replaces it replaces it for itself alone.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from solvers import Honeycomb, Rules, WordList
+
+Timed = tuple[float, float]
+"""Seconds elapsed, and seconds of them spent on preparation."""
+
+_clock = time.perf_counter
+
+
+class Fault(Exception):
+    """What a solver did that no solver may do, in words for its user."""
+
+
+class Operation(Protocol):
+    """One phase of one solver."""
+
+    def __init__(
+        self, make: Callable[..., Any], words: WordList, rules: Rules, honeycombs: Sequence[Honeycomb]
+    ) -> None:
+        """Prepare what the phase prepares off the clock. make: the solver's class."""
+
+    def first(self) -> float:
+        """Seconds of the first operation in the process."""
+        ...
+
+    def timed(self, loops: int) -> Timed:
+        """That many passes, timed."""
+        ...
+
+    def next_turn(self) -> None:
+        """A turn is over."""
+
+    def answers(self) -> list[tuple[str, list[str]]]:
+        """(question, answer), not timed. Raises Fault where an answer is not of the type it must be."""
+        ...
+
+
+class Query:
+    """One honeycomb on a prepared solver: a pass is the slice."""
+
+    def __init__(self, make: Callable[..., Any], words: WordList, rules: Rules, honeycombs: list[Honeycomb]) -> None:
+        self._solve = make(words, rules).solve
+        self._honeycombs = honeycombs
+
+    def first(self) -> float:
+        start = _clock()
+        self._solve(self._honeycombs[0])
+        return _clock() - start
+
+    def timed(self, loops: int) -> Timed:
+        solve, honeycombs = self._solve, self._honeycombs
+        start = _clock()
+        for _ in range(loops):
+            for honeycomb in honeycombs:
+                solve(honeycomb)
+        return _clock() - start, 0.0
+
+    def next_turn(self) -> None:
+        """Nothing: every turn goes over the whole slice."""
+
+    def answers(self) -> list[tuple[str, list[str]]]:
+        return [(str(honeycomb), checked_words(self._solve(honeycomb))) for honeycomb in self._honeycombs]
+
+
+class Cold:
+    """A new solver built from the words in memory, and one query.
+
+    Each turn has the next honeycomb. Caches that outlive a solver (compiled patterns) are emptied
+    before each operation, and the solver before it is freed, off the clock.
+    """
+
+    def __init__(self, make: Callable[..., Any], words: WordList, rules: Rules, honeycombs: list[Honeycomb]) -> None:
+        self._make, self._words, self._rules, self._honeycombs = make, words, rules, honeycombs
+        self._turn = 0
+
+    def first(self) -> float:
+        return self.timed(1)[0]
+
+    def timed(self, loops: int) -> Timed:
+        make, words, rules, honeycomb = self._make, self._words, self._rules, self._honeycombs[self._turn]
+        elapsed = prepare = 0.0
+        for _ in range(loops):
+            _purge_pattern_caches()
+            start = _clock()
+            solver = make(words, rules)
+            built = _clock()
+            solver.solve(honeycomb)
+            end = _clock()
+            del solver
+            elapsed += end - start
+            prepare += built - start
+        return elapsed, prepare
+
+    def next_turn(self) -> None:
+        self._turn = (self._turn + 1) % len(self._honeycombs)
+
+    def answers(self) -> list[tuple[str, list[str]]]:
+        solver = self._make(self._words, self._rules)
+        return [(str(honeycomb), checked_words(solver.solve(honeycomb))) for honeycomb in self._honeycombs]
+
+
+class Top:
+    """A searcher built from the words in memory and asked for the top honeycomb."""
+
+    def __init__(self, make: Callable[..., Any], words: WordList, rules: Rules, honeycombs: list[Honeycomb]) -> None:
+        del honeycombs  # it finds its own
+        self._make, self._words, self._rules = make, words, rules
+
+    def first(self) -> float:
+        return self.timed(1)[0]
+
+    def timed(self, loops: int) -> Timed:
+        make, words, rules = self._make, self._words, self._rules
+        elapsed = prepare = 0.0
+        for _ in range(loops):
+            start = _clock()
+            searcher = make(words, rules)
+            built = _clock()
+            searcher.top()
+            end = _clock()
+            del searcher
+            elapsed += end - start
+            prepare += built - start
+        return elapsed, prepare
+
+    def next_turn(self) -> None:
+        """Nothing: every turn is the same search."""
+
+    def answers(self) -> list[tuple[str, list[str]]]:
+        return [("top", checked_best(self._make(self._words, self._rules).top()))]
+
+
+OPERATIONS: dict[str, type[Operation]] = {"query": Query, "cold": Cold, "top": Top}
+"""By phase."""
+
+
+def check_unchanged(words: WordList, digest: str) -> None:
+    """Raise Fault if a solver has changed the words that it was given."""
+    again = WordList(words)
+    if again.digest != digest or again.text != words.text or again.starts != words.starts:
+        raise Fault("it changes the word list that it was given")
+
+
+def checked_best(result: Any) -> list[str]:
+    """The best honeycombs of a SearchResult as lines. Raises Fault unless it is one."""
+    best = getattr(result, "best", None)
+    if not isinstance(best, list):
+        raise Fault(f"its top gives {type(result).__name__}, not a SearchResult with a list of the best")
+    try:
+        return [f"{one.score} {one.honeycomb}" for one in best]
+    except AttributeError as error:
+        raise Fault(f"its best are no ScoredHoneycombs: {error}") from error
+
+
+def checked_score(score: Any) -> int:
+    """The score. Raises Fault unless it is an int."""
+    if type(score) is not int:
+        raise Fault(f"its score is {type(score).__name__}, not int")
+    return score
+
+
+def checked_words(answer: Any) -> list[str]:
+    """The answer, sorted. Raises Fault unless it is a list of str."""
+    if not isinstance(answer, list):
+        raise Fault(f"its solve gives {type(answer).__name__}, not list")
+    for word in answer:
+        if not isinstance(word, str):
+            raise Fault(f"its solve gives a list with {type(word).__name__} in it, not str alone")
+    return sorted(answer)
+
+
+def _purge_pattern_caches() -> None:
+    for name in ("re", "regex"):
+        module = sys.modules.get(name)
+        if module is not None:
+            module.purge()

@@ -1,0 +1,19 @@
+"""`python -m harness list`: solvers, cases and word lists, and what is unavailable and why."""
+
+import argparse
+import sys
+
+from harness.console import emit
+from harness.report import listing, terminal
+
+
+def options(verb: argparse.ArgumentParser) -> None:
+    """Add the verb's options: it has none."""
+    verb.description = "Every solver with its idea and cost, every case, every word list, and what is unavailable."
+    verb.epilog = "example: python -m harness list"
+
+
+def main(_args: argparse.Namespace) -> int:
+    """Do it; the exit status."""
+    emit(terminal.render(listing.everything(), sys.stdout))
+    return 0

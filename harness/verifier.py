@@ -1,0 +1,121 @@
+"""Who is right: every contender of a case held to the oracle of its kind.
+
+In: a request. Out: a verdict on each contender, what its operations take, and the digests that a
+worker's answers must have. `verify` asks a single child; this module knows whom to ask what.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from harness.cases import Case, answers_digest
+from harness.child import environment
+from harness.contender import Contender
+from harness.errors import WorkerError
+from harness.plan import Workload
+from harness.request import Request, draw
+from harness.verify import (
+    BEST,
+    ORACLE,
+    SEARCH_ORACLE,
+    Answers,
+    Found,
+    answers_of,
+    disagreement,
+    found_of,
+    job_of,
+    search_disagreement,
+)
+from solvers import Honeycomb
+from solvers.registry import resolve
+
+T = TypeVar("T", Answers, Found)
+
+PATIENCE = 20.0
+"""Seconds after which a solver that is being checked is asked no further honeycomb."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a contender: no reason and its answers, or a status and a reason."""
+
+    contender: Contender
+    answers: Answers | Found | None
+    status: str = ""
+    reason: str = ""
+
+
+class Verifier:
+    """Asks, compares, and remembers what is right.
+
+    new_folder: gives an empty directory for a child's files. tell: told of each (solver, case).
+    """
+
+    def __init__(self, request: Request, new_folder: Callable[[], Path], tell: Callable[[str, str], None]) -> None:
+        self._request, self._new_folder, self._tell = request, new_folder, tell
+        self._env = environment(draw(request.seed, "verify").randrange(1, 2**32), request.inherit)
+        self._answers: dict[str, Answers] = {}
+        self._found: dict[str, Found] = {}
+
+    def solvers(self, case: Case, honeycombs: Sequence[Honeycomb]) -> Iterator[Verdict]:
+        """A verdict on each solver: agreement with naive on the honeycombs."""
+        oracle = Contender.of(resolve(ORACLE))
+
+        def ask(patience: float, contender: Contender) -> Answers:
+            job = job_of(case, contender, honeycombs, **self._limits(), patience=patience)
+            return answers_of(job, self._new_folder() / "answers", self._env, self._request.timeout)
+
+        # The time to answer is the oracle's alone: it must answer all, a slow solver a part.
+        right = self._answers[case.name] = ask(self._request.timeout, oracle)
+        for contender in self._request.of_kind("solver"):
+            self._tell(contender.name, case.name)
+            answer = (lambda _: right) if contender == oracle else partial(ask, PATIENCE)
+            yield _verdict(contender, right, answer, disagreement)
+
+    def searchers(self, case: Case) -> Iterator[Verdict]:
+        """A verdict on each searcher: agreement on the best honeycombs with one that scores every candidate."""
+        oracle = Contender.of(resolve(SEARCH_ORACLE, "searcher"))
+
+        def ask(patience: float, contender: Contender) -> Found:
+            job = job_of(case, contender, (), **self._limits(), patience=patience, best=BEST)
+            return found_of(job, self._new_folder() / "found", self._env, self._request.timeout)
+
+        right = self._found[case.name] = ask(self._request.timeout, oracle)
+        for contender in self._request.of_kind("searcher"):
+            self._tell(contender.name, case.name)
+            answer = (lambda _: right) if contender == oracle else partial(ask, PATIENCE)
+            yield _verdict(contender, right, answer, search_disagreement)
+
+    def digests(self, case: str) -> dict[str, str]:
+        """The digests of what is right, for the run file."""
+        found = {}
+        if case in self._answers:
+            right = self._answers[case]
+            found["answers_digest"] = answers_digest(zip(right.honeycombs, right.words, strict=True))
+        if case in self._found:
+            found["top_digest"] = answers_digest([("top", self._found[case].best)])
+        return found
+
+    def expected(self, workload: Workload, honeycombs: Sequence[Honeycomb]) -> str:
+        """The digest of the answers that a worker of the workload must give."""
+        if workload.kind == "searcher":
+            return answers_digest([("top", self._found[workload.case].best[:1])])
+        right = self._answers[workload.case]
+        known = dict(zip(right.honeycombs, right.words, strict=True))
+        return answers_digest((honeycomb, known[honeycomb]) for honeycomb in honeycombs)
+
+    def _limits(self) -> dict[str, Any]:
+        return {"memory_limit": self._request.memory_limit}
+
+
+def _verdict(
+    contender: Contender, right: T, answer: Callable[[Contender], T], disagreement: Callable[[T, T], str]
+) -> Verdict:
+    try:
+        answers = answer(contender)
+    except WorkerError as error:
+        return Verdict(contender, None, error.cell_status, str(error))
+    reason = disagreement(answers, right)
+    return Verdict(contender, None, "wrong", reason) if reason else Verdict(contender, answers)

@@ -1,0 +1,3 @@
+"""A solver whose file cannot be imported."""
+
+raise RuntimeError("not today")

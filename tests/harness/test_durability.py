@@ -1,0 +1,215 @@
+"""What was finished is there, whatever ends a run; and a run can be taken up where it stopped."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+import psutil
+import pytest
+
+from harness.read import read
+from tests.harness import commands
+
+OPTIONS = ["-p", "query", "--fast", "--rounds", "4", "-o", "run.json"]
+CELLS = ["query/candidates/naive", "query/candidates/set"]
+
+
+def start(cwd, short_list, *more):
+    return subprocess.Popen(
+        [sys.executable, "-m", "harness", "run", *OPTIONS, "--words", str(short_list), "-s", "set,naive", *more],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(commands.ROOT)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def wait_until(true, process, seconds=60):
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def workers_in(folder):
+    """Processes that a run with its directory in `folder` started."""
+    found = []
+    for process in psutil.process_iter():
+        try:
+            if "BEEBENCH_CHILD_OF" in process.environ() and process.cwd() == str(folder):
+                found.append(process)
+        except psutil.Error:
+            continue
+    return found
+
+
+def assert_gone(folder, seconds=10):
+    deadline = time.monotonic() + seconds
+    while left := workers_in(folder):
+        assert time.monotonic() < deadline, left
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("number", "status", "word"),
+    [(signal.SIGINT, 130, "interrupted"), (signal.SIGTERM, 143, "terminated"), (signal.SIGHUP, 129, "hung up")],
+)
+def test_a_signal_leaves_the_finished_rounds_marked_partial(short_list, tmp_path, number, status, word):
+    process = start(tmp_path, short_list)
+    wait_until((tmp_path / "run.json").exists, process)
+    process.send_signal(number)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == status, err
+    assert out == ""
+    assert err.splitlines()[-1] == f"{word}: the finished rounds are in run.json"
+    assert "Traceback" not in err
+    about = commands.about(tmp_path / "run.json")
+    assert about["status"] == "partial"
+    assert 1 <= about["rounds_done"] < 4
+    assert list(read(str(tmp_path / "run.json")).benches) == CELLS
+    assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
+    assert_gone(tmp_path)
+
+
+def test_an_interrupt_before_the_first_round_leaves_no_file(short_list, tmp_path):
+    process = start(tmp_path, short_list)
+    wait_until(lambda: workers_in(tmp_path), process)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert err.splitlines()[-1] == "interrupted: no round was finished"
+    assert list(tmp_path.iterdir()) == []
+    assert_gone(tmp_path)
+
+
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 20))])
+def test_a_run_killed_at_any_moment_leaves_no_file_or_a_valid_one_and_resumes(short_list, tmp_path, seed):
+    process = start(tmp_path, short_list)
+    time.sleep(random.Random(seed).uniform(0.3, 4.0))
+    process.kill()
+    process.communicate()
+    assert_gone(tmp_path)
+    output = tmp_path / "run.json"
+    if output.exists():
+        assert list(read(str(output)).benches) == CELLS
+        if commands.about(output)["status"] == "partial":
+            done = commands.harness("run", "--resume", output, cwd=tmp_path)
+            assert done.returncode == 0, done.stderr
+    else:
+        again = start(tmp_path, short_list)
+        again.communicate(timeout=60)
+        assert again.returncode == 0
+    about = commands.about(output)
+    assert (about["status"], about["rounds_done"]) == ("complete", 4)
+    benches = read(str(output)).benches
+    assert list(benches) == CELLS
+    for bench in benches.values():
+        assert sorted(bench.rounds) == [0, 1, 2, 3]
+        assert len({len(values) for values in bench.rounds.values()}) == 1
+
+
+@pytest.fixture(scope="module")
+def partial(short_list, tmp_path_factory):
+    """A run that stopped after its first round, beside its word list and a solver of its own."""
+    folder = tmp_path_factory.mktemp("partial")
+    (folder / "words.txt").write_text(short_list.read_text())
+    (folder / "mine.py").write_text("from solvers.words.set import Set\n\n\nclass Mine(Set):\n    pass\n")
+    process = start(folder, folder / "words.txt", "-s", "./mine.py:Mine")
+    wait_until((folder / "run.json").exists, process)
+    process.send_signal(signal.SIGINT)
+    process.communicate()
+    return folder
+
+
+CHANGES = {
+    "word list": ("words.txt", lambda text: text + "zzzz\n", "word list was "),
+    "solver": ("mine.py", lambda text: text + "# changed\n", "solver mine.py:Mine: its source was "),
+    "machine": ("run.json", lambda text: text.replace('"host":"', '"host":"not-'), "machine host was not-"),
+    "version": ("run.json", lambda text: text.replace('"beebench":"0.', '"beebench":"9.'), "machine beebench was 9."),
+}
+
+
+@pytest.mark.parametrize(("name", "change", "says"), CHANGES.values(), ids=CHANGES)
+def test_a_run_is_not_resumed_where_something_differs(partial, name, change, says):
+    path = partial / name
+    before = path.read_text()
+    path.write_text(change(before))
+    try:
+        assert path.read_text() != before
+        done = commands.harness("run", "--resume", partial / "run.json", cwd=partial)
+    finally:
+        path.write_text(before)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert "cannot be resumed: " in line
+    assert says in line
+
+
+def test_a_run_is_resumed_to_its_end_and_then_no_more(partial):
+    done = commands.harness("run", "--resume", "run.json", cwd=partial)
+    assert done.returncode == 0, done.stderr
+    assert list(read(str(partial / "run.json")).benches["query/candidates/mine.py:Mine"].rounds) == [0, 1, 2, 3]
+    again = commands.harness("run", "--resume", "run.json", cwd=partial)
+    assert again.returncode == 2
+    assert "complete, with 4 rounds; nothing is left to resume" in again.stderr
+
+
+def test_another_pyperf_suite_is_not_resumed(tmp_path):
+    text = '{"benchmarks": [{"metadata": {"name": "a"}, "runs": [{"values": [0.1]}]}], "version": "1.0"}'
+    (tmp_path / "a.json").write_text(text)
+    done = commands.harness("run", "--resume", "a.json", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "a.json: not a run of this project" in done.stderr
+
+
+def run_with_little_room(cwd, short_list, solvers):
+    """A run that may write 8,000 bytes to any file, as on a full disk."""
+    limit = "import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, (8000, 8000)); "
+    script = f"{limit}runpy.run_module('harness', run_name='__main__', alter_sys=True)"
+    return subprocess.run(
+        [sys.executable, "-c", script, "run", *OPTIONS, "--words", str(short_list), "--overwrite", "-s", solvers],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(commands.ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_file_that_cannot_be_written_is_an_error_in_a_line_and_the_old_file_stays(short_list, tmp_path):
+    old = tmp_path / "run.json"
+    old.write_text("old")
+    done = run_with_little_room(tmp_path, short_list, "set,naive,regex,bitvector,points_table")
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.splitlines()[-1] == (
+        "run.json: cannot be written (File too large); what stood there before is untouched"
+    )
+    assert old.read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
+
+
+def test_a_disk_that_fills_up_costs_the_rounds_after_that(short_list, tmp_path):
+    done = run_with_little_room(tmp_path, short_list, "set")
+    assert done.returncode == 2, done.stderr
+    about = commands.about(tmp_path / "run.json")
+    assert about["status"] == "partial"
+    assert 1 <= about["rounds_done"] < 4
+    assert list(read(str(tmp_path / "run.json")).benches) == ["query/candidates/set"]
+
+
+def test_a_directory_that_vanishes_is_an_error_in_a_line(short_list, tmp_path):
+    folder = tmp_path / "results"
+    folder.mkdir()
+    process = start(tmp_path, short_list, "-o", "results/run.json")
+    wait_until(lambda: workers_in(tmp_path), process)
+    folder.rmdir()
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert err.splitlines()[-1].startswith("results/run.json: cannot be written (No such file or directory)")
+    assert "Traceback" not in err
