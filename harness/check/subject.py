@@ -168,4 +168,4 @@ class Subject:
 
 
 def _how(status: int) -> str:
-    return f"{ended(status)} (exit code {status})" if status < 0 else ended(status)
+    return f"{ended(status)} (exit code {status})" if status < 0 else f"exit status {status}"
