@@ -15,6 +15,7 @@ import importlib.util
 import inspect
 import pkgutil
 import re
+import shlex
 import sys
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -25,6 +26,7 @@ from typing import Any, Literal
 
 import solvers.top
 import solvers.words
+from solvers import command
 from solvers.errors import RegistryError, UnavailableError, shown
 from solvers.puzzle import NYT, Rules
 from solvers.wordlist import WordList
@@ -45,7 +47,7 @@ class Entry:
 
     name: what the user calls it: the file's name, or FILE.py:Class, module:Class.
     module: the module to import, empty where `path` is a file of the user's own.
-    attribute: the class in it; empty where the module has just one.
+    attribute: the class in it; empty where the module has just one; of a program, its command line.
     path: the source file, where there is one.
     solver: the solver that a strategy searches with.
     """
@@ -63,6 +65,8 @@ class Entry:
         """What `resolve` understands in another process with the same import path."""
         if self.solver:
             return f"{self._alone.spec}[{self.solver.spec}]"
+        if self.is_command:
+            return self.attribute
         return f"{self.path}:{self.attribute}" if not self.module else self.name
 
     @property
@@ -77,6 +81,11 @@ class Entry:
                     return ()  # not a tuple of names: no strategy
         return ()
 
+    @property
+    def is_command(self) -> bool:
+        """Whether it is a program of any language, which `solvers.command` talks to."""
+        return self.module == command.__name__
+
     def with_solver(self, solver: "Entry") -> "Entry":
         """The strategy, searching with that solver."""
         return replace(self, name=f"{self.name}[{solver.name}]", solver=solver, _loaded=[])
@@ -90,7 +99,8 @@ class Entry:
     @property
     def idea(self) -> str:
         """The first line of the docstring, empty where there is none."""
-        return self._docstring.partition("\n")[0].strip()
+        told = self._docstring.partition("\n")[0].strip()
+        return told or ("A program, asked on its stdin and stdout." if self.is_command else "")
 
     @property
     def cost(self) -> str:
@@ -126,6 +136,9 @@ class Entry:
         covers both.
         """
         data = self.path.read_bytes() if self.path else self.name.encode()
+        if self.is_command:  # the program, and the files it is given: the script of an interpreter, say
+            _, argv = command.parse(self.attribute)
+            data = b"".join([self.attribute.encode(), *(Path(a).read_bytes() for a in argv if Path(a).is_file())])
         if self.solver:
             data += self.solver.source_digest.encode()
         return hashlib.sha256(data).hexdigest()
@@ -134,6 +147,8 @@ class Entry:
         """The class. Raises UnavailableError where its library is missing, RegistryError where the
         source has no such class or cannot be imported.
         """
+        if not self._loaded and self.is_command:
+            self._loaded.append(command.solver_of(self.attribute))
         if not self._loaded:
             found = self._class_of(self._import())
             self._loaded.append(_over(found, self.solver.load(), self.name) if self.solver else found)
@@ -248,6 +263,8 @@ def resolve(spec: str, kind: Kind = "solver") -> Entry:
 
 def _resolve(spec: str, kind: Kind) -> Entry:
     """As `resolve`, for what stands outside the brackets."""
+    if kind == "solver" and spec.partition(":")[0] in command.KINDS:
+        return _command(spec)
     known = _known(kind)
     if spec in known:
         return known[spec]
@@ -262,6 +279,13 @@ def _resolve(spec: str, kind: Kind) -> Entry:
         raise RegistryError(f"{kind} {shown(spec)}: there is no file {where}; check the path")
     name = spec.removeprefix("./")
     return Entry(name, kind, attribute=attribute, path=path.resolve())
+
+
+def _command(spec: str) -> Entry:
+    """A program. In another process its path is absolute, so that the directory does not matter."""
+    kind, argv = command.parse(spec)
+    line = f"{kind}:{shlex.join(argv)}"
+    return Entry(spec, "solver", module=command.__name__, attribute=line, path=Path(argv[0]))
 
 
 def _source_of(module: str) -> Path | None:

@@ -52,8 +52,8 @@ def look(
     kept: ExampleDatabase | None = DirectoryBasedExampleDatabase(database) if database else None
     batch = 0
     while looker.found is None and time.monotonic() < deadline:
-        attempt = given(examples)(looker.attempt)
-        attempt = settings(
+        attempt = seed(first_seed + batch)(given(examples)(looker.attempt))
+        attempt = settings(  # after the seed, which takes the database away
             max_examples=BATCH,
             database=kept,
             deadline=None,
@@ -65,7 +65,7 @@ def look(
             verbosity=Verbosity.quiet,
         )(attempt)
         with suppress(_FoundError, Flaky):  # looker.found says what it was
-            seed(first_seed + batch)(attempt)()
+            attempt()
         batch += 1
     return Search(looker.tried, looker.found)
 
