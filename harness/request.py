@@ -31,6 +31,8 @@ class Request:
     inherit: environment variables that workers get beside the usual ones.
     until: rounds are added until no tie has an interval of more than this half-width, a fraction;
         max_time: or until measuring has taken that many seconds.
+    scale: what grows from case to case, or empty.
+    check_seconds: for how long a solver that is none of this project's is checked first; 0 for not at all.
     track_memory: whether cells of phase memory are measured after the rounds.
     """
 
@@ -47,6 +49,8 @@ class Request:
     until: float | None = None
     max_time: float = 600.0
     track_memory: bool = False
+    scale: str = ""
+    check_seconds: float = 0.0
 
     def of_kind(self, kind: Kind) -> list[Contender]:
         """The contenders that are solvers, or searchers."""
@@ -108,6 +112,8 @@ def about(request: Request) -> dict[str, Any]:
             "until": request.until,
             "max_time": request.max_time,
             "track_memory": request.track_memory,
+            "scale": request.scale,
+            "check_seconds": request.check_seconds,
         },
         "cases": {case.name: _about_case(case) for case in request.cases.values()},
     }

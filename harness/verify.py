@@ -102,7 +102,7 @@ def report_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], time
             raise leaves_behind(len(strays))
     finally:
         child.kill()
-        end(left_behind().get(child.mark, []))
+        end(left_behind(0.0).get(child.mark, []))
     return dict(report)
 
 

@@ -82,6 +82,11 @@ class Entry:
         return ()
 
     @property
+    def is_own(self) -> bool:
+        """Whether it is one of this package's."""
+        return self.module.startswith(("solvers.words.", "solvers.top."))
+
+    @property
     def is_command(self) -> bool:
         """Whether it is a program of any language, which `solvers.command` talks to."""
         return self.module == command.__name__

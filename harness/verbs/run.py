@@ -27,7 +27,11 @@ from harness.stopping import Stopped
 from harness.surroundings import blurring, refuse_tracers
 from harness.versions import offenders, version_changes
 from solvers import WordList, load
+from solvers.folders import find_in
 from solvers.wordlist import NAMES
+
+CHECK_SECONDS = 3.0
+"""For how long a solver from elsewhere is held to the laws before it is timed."""
 
 
 def options(verb: argparse.ArgumentParser) -> None:
@@ -42,6 +46,7 @@ def options(verb: argparse.ArgumentParser) -> None:
         action="append",
         help="names or patterns, comma-separated; FILE.py:Class or module:Class for one of your own (default: all)",
     )
+    what.add_argument("--solvers-from", metavar="DIR", help="the solvers of a folder too")
     what.add_argument(
         "-c",
         "--cases",
@@ -92,6 +97,7 @@ def options(verb: argparse.ArgumentParser) -> None:
     how.add_argument("--inherit-environ", default="", metavar="VARS", help="environment variables that workers get too")
     how.add_argument("--track-memory", action="store_true", help="the memory of each solver too, as cells of their own")
     how.add_argument("--force", action="store_true", help="measure even under a tracer, a profiler or coverage")
+    how.add_argument("--no-check", action="store_true", help="leave out the short check of solvers from elsewhere")
     how.add_argument("--dry-run", action="store_true", help="say what would run and how long, and stop")
     where = verb.add_argument_group("where the results go")
     where.add_argument("-o", "--output", metavar="FILE", help="the run file (default: results/<date>-<time>.json)")
@@ -165,6 +171,8 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
     phases = choose(args.phases, PHASES, "phases")
     workloads = tuple(Workload(phase, case) for case in cases for phase in phases)
     entries = select(args.solvers, sorted({workload.kind for workload in workloads}, reverse=True))
+    if args.solvers_from is not None:
+        entries += find_in(args.solvers_from)
     contenders = [Contender.of(entry) for entry in entries]
     if args.against is not None:
         contenders += of_version(entries, *other_version(args.against, folder))
@@ -194,6 +202,8 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
         until=args.until,
         max_time=args.max_time,
         track_memory=args.track_memory,
+        scale=args.scale or "",
+        check_seconds=0.0 if args.no_check else CHECK_SECONDS,
     )
 
 

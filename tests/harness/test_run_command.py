@@ -145,7 +145,7 @@ def test_a_slow_solver_is_estimated_and_not_ranked(short_list, tmp_path):
     done = commands.harness("run", *QUICK, *options, cwd=tmp_path)
     assert done.returncode == 1  # nothing is left to measure
     assert "query/candidates/naive: about " in done.stderr
-    assert "an operation, from 6 answers; measuring it would take" in done.stderr
+    assert " an operation, from 6 answers; to measure it would take " in done.stderr
 
 
 def test_rounds_are_added_until_ties_are_narrow(short_list, tmp_path):
