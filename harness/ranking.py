@@ -23,7 +23,7 @@ from harness.verify import ORACLE
 INCONCLUSIVE = {"fast": 0.05}
 """Half-width of an interval over which a tie may only be a lack of values; elsewhere 0.02."""
 
-_ONCE_AND_AGAIN = ("query", "cold")
+_BREAK_EVEN = ("query", "cold")
 """The phases between which break-even is found: what each further puzzle costs, and what the first does."""
 
 
@@ -132,13 +132,21 @@ def _ranking(
     # The paired ratios order better than the medians, which carry the drift from round to round.
     lead = solvers[0]
     solvers.sort(key=lambda s: (ranges[s], known[lead, s].value if (lead, s) in known else 1.0))
-    both = known | {(b, a): ratio.inverse for (a, b), ratio in known.items()}
     reference = ORACLE if ORACLE in benches else ""
-    rows = tuple(Row(s, medians[s], *ranges[s], both.get((solvers[0], s)), both.get((reference, s))) for s in solvers)
+    rows = tuple(
+        Row(s, medians[s], *ranges[s], _either_way(known, solvers[0], s), _either_way(known, reference, s))
+        for s in solvers
+    )
     limit = INCONCLUSIVE.get(str(results.about.get("effort")), 0.02)
     open_pairs = [(pair, ratio.half_width) for pair, ratio in known.items() if pair not in sure | undecided]
     wide = tuple((*pair, width) for pair, width in open_pairs if width is not None and width > limit)
     return Ranking(workload, measure, rows, reference, True, unranked, fewest, unit, wide, tuple(load), signs(benches))
+
+
+def _either_way(known: Mapping[Pair, Ratio], a: str, b: str) -> Ratio | None:
+    """How long b takes by a, whichever of the two the pair is named after."""
+    turned = known.get((b, a))
+    return turned.inverse if turned is not None else known.get((a, b))
 
 
 def _works(workload: Workload, benches: Mapping[str, Bench]) -> int:
@@ -179,7 +187,7 @@ def break_even(results: Results, found: Sequence[Ranking]) -> tuple[BreakEven, .
     timed = {ranking.workload: ranking for ranking in found if ranking.measure == SECOND}
     points = []
     for case in sorted({workload.case for workload in timed}):
-        query, cold = (timed.get(Workload(phase, case)) for phase in _ONCE_AND_AGAIN)
+        query, cold = (timed.get(Workload(phase, case)) for phase in _BREAK_EVEN)
         if query is None or cold is None:
             continue
         also = {row.solver for row in query.rows}
@@ -192,7 +200,7 @@ def _crossings(results: Results, case: str, solvers: Sequence[str]) -> list[Brea
     pairs = list(combinations(solvers, 2))
     each, at_first = (
         extra({s: results.benches[Cell(Workload(phase, case), s).name].rounds for s in solvers}, pairs)
-        for phase in _ONCE_AND_AGAIN
+        for phase in _BREAK_EVEN
     )
     points = []
     for a, b in pairs:
