@@ -4,15 +4,13 @@ In: what grows, and a word list. Out: Cases, named after how far. Longer lists c
 kept in the user's cache, as the longest takes minutes to make, and are the same wherever they are made.
 """
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
+from harness.cache import cache_directory
 from harness.cases import Case, make
-from harness.errors import ResultError
 from harness.generate import longer_list
-from harness.results import describe, write_whole
+from harness.results import write_whole
 from solvers import NYT, WordList, load
 
 FACTORS = (1, 3, 10, 30, 100)
@@ -36,23 +34,9 @@ def scaled(name: str, words: WordList, source: str, encoding: str | None, tell: 
         rules = replace(NYT, size=CASES["letters"][name])
         return make(name, words, source, encoding, rules, HONEYCOMBS)
     factor = CASES["words"][name]
-    path = _cache() / f"{words.name}-{words.digest[:12]}-x{factor}-v{_GENERATION}.txt"
+    path = cache_directory() / f"{words.name}-{words.digest[:12]}-x{factor}-v{_GENERATION}.txt"
     if not path.is_file():
         tell(f"making a list of {len(words) * factor:,} words")
         write_whole(path, "".join(f"{word}\n" for word in longer_list(words, factor)))
     tell(f"reading {path.name}")
     return make(name, load(path), str(path), None, NYT, HONEYCOMBS)
-
-
-def _cache() -> Path:
-    """Where made lists are kept: beebench in XDG_CACHE_HOME, or in ~/.cache."""
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    path = Path(base, "beebench")
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or error
-        raise ResultError(
-            f"{describe(path)}: cannot be made ({reason}); set XDG_CACHE_HOME to a directory for made word lists"
-        ) from error
-    return path

@@ -4,6 +4,7 @@ In: a request. Out: a verdict on each contender, what its operations take, and t
 worker's answers must have. `verify` asks a single child; this module knows whom to ask what.
 """
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -124,10 +125,10 @@ class Verifier:
         if contender not in self._found_against:
             try:
                 report = check(entry, seconds=self._request.check_seconds, real=False, database=None)
-                found = str(report.difference) if report.difference else ""
+                found = str(report.difference).removeprefix(f"{report.difference.solver} ") if report.difference else ""
             except RegistryError:
                 found = ""  # it cannot be loaded: whoever asks it next says so
-            self._found_against[contender] = found and f"{found} (python -m harness check {contender.spec})"
+            self._found_against[contender] = found and f"{found}{_hint(contender)}"
         return self._found_against[contender]
 
     def _limits(self) -> dict[str, Any]:
@@ -142,4 +143,9 @@ def _verdict(
     except WorkerError as error:
         return Verdict(contender, None, error.cell_status, str(error))
     reason = disagreement(answers, right)
-    return Verdict(contender, None, "wrong", reason) if reason else Verdict(contender, answers)
+    return Verdict(contender, None, "wrong", f"{reason}{_hint(contender)}") if reason else Verdict(contender, answers)
+
+
+def _hint(contender: Contender) -> str:
+    """The command that shows more of what is wrong."""
+    return f" (python -m harness check {shlex.quote(contender.name)})"

@@ -16,9 +16,11 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
+from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.database import DirectoryBasedExampleDatabase, ExampleDatabase
 from hypothesis.errors import Flaky
 
+from harness.cache import cache_directory
 from harness.check.example import Example
 from harness.check.witness import Difference
 
@@ -48,6 +50,8 @@ def look(
     report: Callable[[int], None],
 ) -> Search:
     """Draw examples until one is broken or the deadline, on time.monotonic's clock, is past."""
+    if database is None:  # hypothesis notes what it found out about strings, in the current directory else
+        set_hypothesis_home_dir(cache_directory() / "hypothesis")
     looker = _Looker(broken, deadline, report)
     kept: ExampleDatabase | None = DirectoryBasedExampleDatabase(database) if database else None
     batch = 0
