@@ -27,12 +27,12 @@ def compiled(*signatures: str) -> Callable[[Function], Function]:
 
     def compile_now(function: Function) -> Function:
         if not signatures:
-            return cast(Function, numba.njit(function))
+            return cast("Function", numba.njit(function))
         try:
-            return cast(Function, numba.njit(list(signatures), cache=True)(function))
+            return cast("Function", numba.njit(list(signatures), cache=True)(function))
         except RuntimeError as error:
             if "cannot cache" not in str(error):
                 raise
-            return cast(Function, numba.njit(list(signatures))(function))  # there is no place to keep it
+            return cast("Function", numba.njit(list(signatures))(function))  # there is no place to keep it
 
     return compile_now

@@ -78,16 +78,15 @@ def words_of_file(path: Path, honeycomb: Honeycomb, rules: Rules = NYT) -> list[
     """
     rules.check(honeycomb)
     try:
-        data = path.read_bytes()
+        data = path.read_bytes().rstrip(b"\n")
     except OSError:
         data = b""  # `load` says what is wrong with it
-    text = np.frombuffer(data, np.uint8)[: len(data) - data.endswith(b"\n")]
+    text = np.frombuffer(data, np.uint8)
     newlines = np.flatnonzero(text == _NEWLINE)
     letters = np.count_nonzero(text - np.uint8(ord("a")) < _LETTERS)
     if not letters or letters + len(newlines) < len(text):
         return LetterScanNumba(load(path), rules).solve(honeycomb)
     begins = np.concatenate(([0], newlines + 1))
-    begins = begins[: np.searchsorted(begins, len(text))]  # after a last, empty line nothing begins
     found = _makeable(text, begins, honeycomb, rules)
     ends = np.append(begins[1:] - 1, len(text))
     lines = (data[begins[i] : ends[i]] for i in found)

@@ -28,6 +28,7 @@ LINES = ("retain", "tearing", "gear", "era", "ratio", "trainee", "RETAIN", "re-t
 @example(["gear", "gear"], "\n", True, "", 4).via("a repeated word, in a plain file")
 @example(["gear", "retain"], "\n", False, "", 4).via("no newline at the end")
 @example(["gear", "", "retain"], "\n", True, "", 1).via("an empty line, in a plain file")
+@example(["gear", "", ""], "\n", True, "", 4).via("empty lines at the end")
 @example(["gear"], "\r", True, "", 4).via("lines that end in CR alone")
 def test_a_file_gives_the_words_that_it_gives_when_loaded(tmp_path_factory, lines, newline, last, mark, min_length):
     path = tmp_path_factory.getbasetemp() / "words_of_file.txt"
