@@ -19,8 +19,9 @@ Prepare O(letters in the word list + table), search O(pangram lettersets + 2^hon
 import sys
 from array import array
 from bisect import insort
-from collections import Counter
-from itertools import chain, combinations
+from collections import Counter, defaultdict
+from dataclasses import replace
+from itertools import chain, combinations, islice
 
 from solvers.protocol import ScoredHoneycomb, SearchResult
 from solvers.puzzle import NYT, Honeycomb, Rules
@@ -32,6 +33,9 @@ _OWN = 14
 
 _SHARED = 3
 """How many bits the others share."""
+
+_SAMPLED = 8
+"""One letterset in so many is counted, to tell which letters are common; to err costs time alone."""
 
 
 class CompressedBound:
@@ -45,51 +49,55 @@ class CompressedBound:
         best: list[ScoredHoneycomb] = []
         visited = 0
         for letters in sorted(self._bounds, key=self._bounds.__getitem__, reverse=True):
-            if len(best) == n and self._bounds[letters] < best[-1].score:
+            least = best[-1].score if len(best) == n else 0
+            if self._bounds[letters] < least:
                 break
-            for scored in self._scored(letters):
-                insort(best, scored, key=rank)
+            for center, score in self._scores(letters).items():
+                if score >= least:
+                    insort(best, ScoredHoneycomb(score, Honeycomb("".join(letters), center)), key=rank)
             del best[n:]
             visited += 1
         size, candidates = self.rules.size, len(self._bounds)
         return SearchResult(best, scored=candidates + visited * size, pruned=(candidates - visited) * size)
 
-    def _scored(self, letters: frozenset[str]) -> list[ScoredHoneycomb]:
-        """The honeycombs of a letterset, scored: a word counts for each of its letters as the centre."""
+    def _scores(self, letters: frozenset[str]) -> dict[str, int]:
+        """What each centre scores: a word counts for each of its letters."""
         scores = dict.fromkeys(letters, 0)
         for size in range(1, len(letters) + 1):
-            for subset in combinations(letters, size):
-                points = self._points.get(frozenset(subset))
-                if points:
+            for subset in map(frozenset, combinations(letters, size)):
+                if subset in self._points:
+                    points = self._points[subset]
                     for center in subset:
                         scores[center] += points
-        spelled = "".join(letters)
-        return [ScoredHoneycomb(score, Honeycomb(spelled, center)) for center, score in scores.items()]
+        return scores
 
 
 def _points_table(words: WordList, rules: Rules) -> dict[frozenset[str], int]:
     """The points of the valid words, by letterset."""
-    min_length, size, word_score = rules.min_length, rules.size, rules.word_score
-    of_length: dict[tuple[int, bool], int] = {}
+    min_length, size, bonus = rules.min_length, rules.size, rules.bonus
     kept = [word for word in words if len(word) >= min_length]
     for letter in rules.excluded:
         kept = [word for word in kept if letter not in word]
+    word_score, longest = replace(rules, bonus=0).word_score, max(map(len, kept), default=0)
+    of_length = [0, *(word_score("a" * length) for length in range(1, longest + 1))]
     points: dict[frozenset[str], int] = {}
     for word, letters in zip(kept, map(frozenset, kept), strict=True):
-        if len(letters) <= size:
-            kind = len(word), len(letters) == size
-            if kind not in of_length:  # what a word scores depends on its length, and on whether it is a pangram
-                of_length[kind] = word_score(word)
-            points[letters] = points.get(letters, 0) + of_length[kind]
+        if len(letters) < size:
+            points[letters] = points.get(letters, 0) + of_length[len(word)]
+        elif len(letters) == size:
+            points[letters] = points.get(letters, 0) + of_length[len(word)] + bonus
     return points
 
 
 def _bounds(points: dict[frozenset[str], int], size: int) -> dict[frozenset[str], int]:
     """{letterset of a pangram: what no honeycomb of its letters exceeds}, in word-list order."""
-    common = [letter for letter, _ in Counter(chain.from_iterable(points)).most_common()]
-    bits = {letter: 1 << (i if i < _OWN else _OWN + i % _SHARED) for i, letter in enumerate(common)}
-    width = min(len(common), _OWN + _SHARED)
-    table = array("Q", bytes(8 << width))
+    some = chain.from_iterable(islice(points, 0, None, _SAMPLED))
+    common = [letter for letter, _ in Counter(some).most_common()]
+    width = min(len(common) + 1, _OWN + _SHARED)
+    bits: defaultdict[str, int] = defaultdict(lambda: 1 << width - 1)  # the letters of no sampled letterset
+    bits |= {letter: 1 << (i if i < _OWN else _OWN + (i - _OWN) % _SHARED) for i, letter in enumerate(common)}
+    # Narrow entries where they do, as the time of the transform goes by the bytes.
+    table = array("Q" if sum(points.values()) >> 32 else "I", [0]) * (1 << width)
     pangrams: dict[frozenset[str], int] = {}
     for letters, score in points.items():
         mask = 0
@@ -104,17 +112,16 @@ def _bounds(points: dict[frozenset[str], int], size: int) -> dict[frozenset[str]
 
 def _subset_sums(table: "array[int]") -> "array[int]":
     """For each mask, the sum of the entries of all the masks within it. Their sum must fit the entries."""
-    # Narrow lanes where they do, as the time goes by the bytes.
-    lanes = array("Q" if sum(table) >> 32 else "I", table)
-    step, size = lanes.itemsize, lanes.itemsize * len(lanes)
+    lanes = table[:]
     if sys.byteorder == "big":
         lanes.byteswap()
     whole = int.from_bytes(lanes.tobytes(), "little")
+    step, size = table.itemsize, table.itemsize * len(table)
     while step < size:
         without = int.from_bytes((b"\xff" * step + bytes(step)) * (size // (2 * step)), "little")
         whole += (whole & without) << (8 * step)
         step *= 2
-    sums = array(lanes.typecode, whole.to_bytes(size, "little"))
+    sums = array(table.typecode, whole.to_bytes(size, "little"))
     if sys.byteorder == "big":
         sums.byteswap()
     return sums
