@@ -14,6 +14,7 @@ import solvers.top
 from solvers import (
     NYT,
     PRINT,
+    CapacityError,
     Honeycomb,
     PuzzleError,
     RegistryError,
@@ -33,11 +34,12 @@ from solvers.words.points_table import PointsTable
 
 ROOT = Path(__file__).resolve().parents[2]
 LISTED = find("searcher")
-BOUNDING = [solver.name for solver in find() if callable(getattr(solver.load(), "bound", None))]
+HERE = [solver for solver in find() if not solver.unavailable()]
+BOUNDING = [solver.name for solver in HERE if callable(getattr(solver.load(), "bound", None))]
 EVERY = [
     *LISTED,
-    *(resolve(f"brute_force[{solver.name}]", "searcher") for solver in find()),
-    *(resolve(f"pangram_lettersets[{solver.name}]", "searcher") for solver in find()),
+    *(resolve(f"brute_force[{solver.name}]", "searcher") for solver in HERE),
+    *(resolve(f"pangram_lettersets[{solver.name}]", "searcher") for solver in HERE),
     *(resolve(f"branch_and_bound[{solver}]", "searcher") for solver in BOUNDING),
 ]
 ALPHABET = "abcsñё"
@@ -71,6 +73,56 @@ def test_every_searcher_finds_what_brute_force_over_naive_finds(words: WordList,
     for entry in available(EVERY):
         found = entry.load()(words, rules).top(n)
         assert found.best == right.best, entry.name
+
+
+MANY_LETTERS = "aeiorntlscudpmhgbyfvkwzxqjñéüöäßабвгдежзийклмнопрстуфхцчшщъыьэюя"
+
+
+@st.composite
+def lists_of_many_letters(draw: st.DrawFn) -> tuple[WordList, Rules]:
+    """Words of up to 64 letters, of which there are more than tables by letter may have room for, and rules."""
+    letters = MANY_LETTERS[: draw(st.sampled_from((14, 15, 16, 17, 18, 26, 31, 32, 33, 40, 63, 64)))]
+    rules = draw(
+        st.builds(
+            Rules, size=st.integers(3, 13), min_length=st.integers(1, 5), excluded=st.sampled_from(["s", "", "añ"])
+        )
+    )
+    few = st.lists(st.sampled_from(letters), min_size=rules.size + 1, max_size=rules.size + 1, unique=True)
+    words = [letters]  # uses them all, and is no valid word where there are more than a honeycomb has
+    for drawn in draw(st.lists(few, min_size=1, max_size=3)):
+        words += draw(st.lists(st.text(drawn, min_size=1, max_size=8), max_size=8))
+        words += ["".join(drawn[:-1]), "".join(drawn[1:]) + drawn[1]]
+    return WordList(words), rules
+
+
+@pytest.mark.property
+@settings(deadline=None)
+@given(drawn=lists_of_many_letters(), n=st.sampled_from((1, 2, 30)))
+def test_searchers_without_a_solver_hold_many_letters_or_refuse(drawn: tuple[WordList, Rules], n: int) -> None:
+    words, rules = drawn
+    right = PangramLettersets(words, rules, PointsTable).top(n)
+    refused = set()
+    for entry in available(LISTED):
+        if entry.solver is None:
+            try:
+                assert entry.load()(words, rules).top(n).best == right.best, entry.name
+            except CapacityError as error:
+                assert str(error).startswith(f"searcher {entry.name}: ")
+                refused.add(entry.name)
+    assert refused <= {"subset_sums", "subset_sums_numba"}, "the others hold 64 letters"
+
+
+@pytest.mark.parametrize(
+    "entry", available([each for each in LISTED if each.solver is None]), ids=lambda entry: entry.name
+)
+def test_more_than_64_letters_are_found_or_refused_by_number(entry: Entry) -> None:
+    words = WordList(["".join(MANY_LETTERS + "їє"), "кофе", "феко", "кофекофе", "цифр"])
+    rules = Rules(size=4, excluded="")
+    try:
+        assert entry.load()(words, rules).top(1).best == PangramLettersets(words, rules).top(1).best
+    except CapacityError as error:
+        assert "has 66 letters, and it can hold 64; use compressed_bound" in str(error)
+        assert entry.name != "compressed_bound"
 
 
 @pytest.mark.property
