@@ -72,14 +72,13 @@ class Entry:
     @property
     def over(self) -> tuple[str, ...]:
         """The solvers that a strategy is listed with, its default first; empty where it is none."""
-        for node in self._class_body:
-            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-            if any(isinstance(target, ast.Name) and target.id == "over" for target in targets):
-                try:
-                    return tuple(map(str, ast.literal_eval(node.value)))  # type: ignore[attr-defined]  # it assigns
-                except (ValueError, TypeError):
-                    return ()  # not a tuple of names: no strategy
-        return ()
+        value = self._assigned("over")
+        return tuple(map(str, value)) if isinstance(value, tuple | list) else ()
+
+    @property
+    def aside(self) -> bool:
+        """Whether the class says `aside = True`: it is left out unless all are asked for, or it by name."""
+        return self._assigned("aside") is True
 
     @property
     def is_own(self) -> bool:
@@ -90,6 +89,18 @@ class Entry:
     def is_command(self) -> bool:
         """Whether it is a program of any language, which `solvers.command` talks to."""
         return self.module == command.__name__
+
+    def _assigned(self, name: str) -> object:
+        """The literal that the class assigns to the name, read from the source; None where there is none."""
+        for node in self._class_body:
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+            if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+                try:
+                    value: object = ast.literal_eval(node.value)  # type: ignore[attr-defined]  # it assigns
+                except (ValueError, TypeError):
+                    return None  # no literal
+                return value
+        return None
 
     def with_solver(self, solver: "Entry") -> "Entry":
         """The strategy, searching with that solver."""
