@@ -25,7 +25,8 @@ from solvers.wordlist import WordList
 Kind = Literal["solver", "searcher"]
 
 _METHOD: dict[Kind, str] = {"solver": "solve", "searcher": "top"}
-_INSTALL = "python -m pip install 'beebench[fast]'"
+_DISTRIBUTIONS = {"re2": "google-re2"}
+"""Where a module is not called as what installs it."""
 
 
 @dataclass(frozen=True)
@@ -173,7 +174,7 @@ class Entry:
                 raise RegistryError(
                     f"{self.kind} {self.name}: there is no module {error.name}; check the spelling"
                 ) from error
-            install = _INSTALL if self.module.startswith("solvers.") else f"python -m pip install {error.name}"
+            install = f"python -m pip install {_DISTRIBUTIONS.get(error.name or '', error.name)}"
             raise UnavailableError(f"{self.kind} {self.name}: needs the module {error.name}; {install}") from error
         except Exception as error:  # a solver's own import may raise anything, and must not end a listing
             reason = f"{type(error).__name__}: {error}".splitlines()[0]
