@@ -14,6 +14,7 @@ from harness.errors import ResultError, UsageError
 from harness.growth import Growth, Overtaking, growths, overtakings
 from harness.ranking import BreakEven, Ranking, break_even, rankings
 from harness.read import Results, labels, read
+from harness.versions import VersionChange, version_changes
 from solvers.errors import shown
 
 _NAMED = 4
@@ -30,6 +31,7 @@ class RunView:
     break_even: tuple[BreakEven, ...]
     growths: tuple[Growth, ...] = ()
     overtakings: tuple[Overtaking, ...] = ()
+    versions: tuple[VersionChange, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ def view(results: Results) -> RunView:
         break_even(results, found),
         growths(results),
         overtakings(results, found),
+        tuple(version_changes(results)),
     )
 
 

@@ -101,9 +101,10 @@ def _split(logs: _Array, pairs: Sequence[tuple[int, int]], works: int) -> _Split
     for work in range(min(works, cycles)):
         turns = logs[:, work::works]
         slower = np.minimum(turns - np.quantile(turns, 0.25, axis=1, keepdims=True), _LONGEST)
-        others = (slower.sum(axis=0) - slower[first] - slower[second]) / (len(logs) - 2)
-        if not (others > LOADED).any():
-            continue
+        total = slower.sum(axis=0)
+        if ((total - 2 * slower.min(axis=0)) / (len(logs) - 2) <= LOADED).all():
+            continue  # whichever pair is left out, no cycle is loaded
+        others = (total - slower[first] - slower[second]) / (len(logs) - 2)
         ratios = turns[second] - turns[first]
         quiet, loaded = _median_where(others < QUIET, ratios), _median_where(others > LOADED, ratios)
         one_missing = np.isnan(quiet) | np.isnan(loaded)

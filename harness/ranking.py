@@ -23,7 +23,8 @@ from harness.verify import ORACLE
 INCONCLUSIVE = {"fast": 0.05}
 """Half-width of an interval over which a tie may only be a lack of values; elsewhere 0.02."""
 
-"""Phases as they are read."""
+_BREAK_EVEN = ("query", "cold")
+"""The phases between which break-even is found: what each further puzzle costs, and what the first does."""
 
 
 @dataclass(frozen=True)
@@ -131,13 +132,21 @@ def _ranking(
     # The paired ratios order better than the medians, which carry the drift from round to round.
     lead = solvers[0]
     solvers.sort(key=lambda s: (ranges[s], known[lead, s].value if (lead, s) in known else 1.0))
-    both = known | {(b, a): ratio.inverse for (a, b), ratio in known.items()}
     reference = ORACLE if ORACLE in benches else ""
-    rows = tuple(Row(s, medians[s], *ranges[s], both.get((solvers[0], s)), both.get((reference, s))) for s in solvers)
+    rows = tuple(
+        Row(s, medians[s], *ranges[s], _either_way(known, solvers[0], s), _either_way(known, reference, s))
+        for s in solvers
+    )
     limit = INCONCLUSIVE.get(str(results.about.get("effort")), 0.02)
     open_pairs = [(pair, ratio.half_width) for pair, ratio in known.items() if pair not in sure | undecided]
     wide = tuple((*pair, width) for pair, width in open_pairs if width is not None and width > limit)
     return Ranking(workload, measure, rows, reference, True, unranked, fewest, unit, wide, tuple(load), signs(benches))
+
+
+def _either_way(known: Mapping[Pair, Ratio], a: str, b: str) -> Ratio | None:
+    """How long b takes by a, whichever of the two the pair is named after."""
+    turned = known.get((b, a))
+    return turned.inverse if turned is not None else known.get((a, b))
 
 
 def _works(workload: Workload, benches: Mapping[str, Bench]) -> int:
@@ -178,7 +187,7 @@ def break_even(results: Results, found: Sequence[Ranking]) -> tuple[BreakEven, .
     timed = {ranking.workload: ranking for ranking in found if ranking.measure == SECOND}
     points = []
     for case in sorted({workload.case for workload in timed}):
-        query, cold = (timed.get(Workload(phase, case)) for phase in ("query", "cold"))
+        query, cold = (timed.get(Workload(phase, case)) for phase in _BREAK_EVEN)
         if query is None or cold is None:
             continue
         also = {row.solver for row in query.rows}
@@ -191,16 +200,16 @@ def _crossings(results: Results, case: str, solvers: Sequence[str]) -> list[Brea
     pairs = list(combinations(solvers, 2))
     each, at_first = (
         extra({s: results.benches[Cell(Workload(phase, case), s).name].rounds for s in solvers}, pairs)
-        for phase in ("query", "cold")
+        for phase in _BREAK_EVEN
     )
     points = []
     for a, b in pairs:
-        less_each = {r: -value for r, value in each[a, b].items()}
-        more_at_first = {r: -value for r, value in at_first[a, b].items()}
-        for patient, quick, more, less in ((b, a, at_first[a, b], less_each), (a, b, more_at_first, each[a, b])):
-            point = crossing(more, less)
-            if point is not None:
-                points.append(BreakEven(case, patient, quick, point))
+        sign = 1 if sum(at_first[a, b].values()) > 0 else -1
+        patient, quick = (b, a) if sign > 0 else (a, b)
+        more_at_first = {r: sign * value for r, value in at_first[a, b].items()}
+        point = crossing(more_at_first, {r: -sign * value for r, value in each[a, b].items()})
+        if point is not None:
+            points.append(BreakEven(case, patient, quick, point))
     return points
 
 

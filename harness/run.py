@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -25,6 +26,7 @@ from harness.until import widest_tie
 from harness.verifier import Verdict, Verifier
 from harness.verify import Answers, Found, job_of
 from solvers import Honeycomb
+from solvers.command import KINDS, overhead
 
 
 class Listener(Protocol):
@@ -54,9 +56,9 @@ def run(request: Request, output: Path, listener: Listener, earlier: RunFile | N
     """
     with _session(request, listener, earlier) as session:
         for case in request.cases.values():
-            # A fast run checks no more than it times.
-            fast = request.effort.name == "fast" and request.until is None
-            session.verify(case, request.slices(case.name) if fast else case.honeycombs)
+            # A fast run checks no more than it times; so does one over cases that grow.
+            few = (request.effort.name == "fast" and request.until is None) or request.scale
+            session.verify(case, request.slices(case.name) if few else case.honeycombs)
         session.measure(output)
         if request.track_memory:
             session.measure_memory(output)
@@ -96,7 +98,16 @@ class _Session:
         if "searcher" in kinds:
             for verdict in self._verifier.searchers(case):
                 self._judge(case, verdict)
+        self._note_overheads()
         self.file.about["cases"][case.name] |= self._verifier.digests(case.name) | {"verified": len(honeycombs)}
+
+    def _note_overheads(self) -> None:
+        """What a program costs before it solves anything, so that nobody takes it for the solver."""
+        live = {contender for contenders in self._live.values() for contender in contenders.values()}
+        for contender in live:
+            if contender.spec.startswith(KINDS):
+                cost = overhead(contender.spec)
+                self.file.about.setdefault("overheads", {})[contender.name] = asdict(cost)
 
     def _tell_check(self, solver: str, case: str) -> None:
         self._listener.step(f"checking {solver} on {case}")

@@ -52,7 +52,7 @@ def signs(benches: Mapping[str, Bench]) -> tuple[Sign, ...]:
         firsts = bench.numbers("first_operation")
         if not firsts:
             continue
-        first, rest = (plain.median(by) for by in (firsts.values(), map(plain.median, bench.rounds.values())))
+        first, rest = plain.median(firsts.values()), bench.median
         if first > REMEMBERS * rest and first - rest > _LEAST_SECONDS:
             found.append(Sign(solver, "remembers", first, rest))
     return tuple(found)

@@ -31,7 +31,7 @@ from solvers.registry import resolve
 
 REPLY = struct.Struct("8sddd")
 """What a worker sends after a turn: the token, seconds elapsed, seconds of them spent on
-preparation, CPU seconds."""
+preparation, CPU seconds by wall seconds."""
 
 _read, _send, _clock, _cpu_clock = os.read, os.write, time.perf_counter, time.process_time
 _collect, _gc_enabled, _dumps = gc.collect, gc.isenabled, json.dumps
@@ -106,9 +106,10 @@ class _Turns:
             self._first = self._work.first()
         if loops > 1:  # warms what the other solvers' turns have cooled; one long pass warms itself
             self._work.timed(max(1, loops // 20))
-        cpu = _cpu_clock()
+        start, cpu = _clock(), _cpu_clock()
         elapsed, prepare = self._work.timed(loops)
-        cpu = _cpu_clock() - cpu
+        # Both over the same span, what is off the clock included: `timed` frees things in between.
+        cpu = (_cpu_clock() - cpu) / (_clock() - start)
         self._work.next_turn()
         self._left -= 1
         self._prepare.append(prepare)

@@ -5,6 +5,7 @@ What a solver of your own needs can be imported from here.
 
 from solvers.errors import (
     BeeError,
+    CapacityError,
     NothingFoundError,
     PuzzleError,
     RegistryError,
@@ -21,6 +22,7 @@ __all__ = [
     "NYT",
     "PRINT",
     "BeeError",
+    "CapacityError",
     "Honeycomb",
     "NothingFoundError",
     "PuzzleError",

@@ -38,3 +38,7 @@ class NothingFoundError(BeeError):
     """There is nothing to show: a word list without words, or without a pangram."""
 
     status = 1
+
+
+class CapacityError(BeeError):
+    """More letters, or more honeycombs, than a solver can hold; the message names one that can."""

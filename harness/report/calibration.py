@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from harness.calibrate import Rate, Sensitivity
-from harness.report.tables import Section
+from harness.report.section import Section
 from harness.report.units import amount, percent
 
 

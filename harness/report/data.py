@@ -42,6 +42,9 @@ def _run(run: RunView) -> dict[str, Any]:
         "about": run.results.about,
         "rankings": [asdict(ranking) for ranking in run.rankings],
         "break_even": [asdict(point) for point in run.break_even],
+        "growths": [asdict(growth) for growth in run.growths],
+        "overtakings": [asdict(one) for one in run.overtakings],
+        "versions": [asdict(change) for change in run.versions],
     }
 
 

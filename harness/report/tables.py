@@ -5,13 +5,15 @@ The ranking comes first, the doubt beside it, the reason for anything missing be
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from harness.changes import Change, Changes
 from harness.compare import Comparison, RunView
 from harness.crossing import Crossing
 from harness.ranking import BreakEven, Ranking
+from harness.report.growth import growth_sections, version_section
 from harness.report.notes import UNPAIRED, notes
+from harness.report.section import Section
 from harness.report.units import amount, factor, interval
 from harness.statistics import Ratio
 
@@ -29,36 +31,23 @@ _POINTS_TOLD = 10
 _MEASURES = {"byte": "in bytes", "integer": "counted"}
 
 
-@dataclass(frozen=True)
-class Section:
-    """A table with its title above and its notes below.
-
-    A newline in a cell is where it may break if the table is too wide. right: the columns that align
-    right. fixed: how many of the first columns are never broken elsewhere.
-    """
-
-    title: str
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    notes: tuple[str, ...] = ()
-    right: frozenset[int] = frozenset()
-    fixed: int = 1
-
-
 def sections(comparison: Comparison) -> list[Section]:
     """Everything there is to tell, in reading order."""
     found: list[Section] = []
     unpaired: dict[str, int] = {}
     for run in comparison.runs:
-        found.append(Section(headline(run), (), ()))
-        for ranking in run.rankings:
+        found.append(Section(headline(run), (), (), tuple(overheads(run))))
+        found += growth_sections(run)
+        for ranking in [] if run.growths else run.rankings:  # of a scaling run, JSON has them
             if not run.results.ours and len(ranking.rows) == 1:
                 continue  # the headline has it: one benchmark is no ranking
             found.append(ranking_section(ranking))
             if not run.results.ours:
                 unpaired[ranking.unit] = len(found) - 1
-        if run.break_even:
+        if run.break_even and not run.growths:
             found.append(_break_even(run))
+        if run.versions:
+            found.append(version_section(run))
     for unit, last in unpaired.items():  # said once, under the last table that it is true of
         found[last] = replace(found[last], notes=(*found[last].notes, UNPAIRED[unit]))
     found += [changes_section(changes) for changes in comparison.changes]
@@ -87,10 +76,22 @@ def headline(run: RunView) -> str:
         f"{case['honeycombs']} honeycombs ({case['honeycombs_digest'][:8]})"
         for case in about["cases"].values()
     ]
+    if len(cases) > 2:
+        cases = [f"{len(cases)} cases, {', '.join(about['cases'])}"]
     python = str(first.get("python_version", "?")).split(" ", 1)[0]
     rounds = f"{about['rounds_done']} rounds" + (f" of {about['rounds']}" if about["status"] != "complete" else "")
     cores = first.get("cpu_count", "?")
     return f"{run.label}: {' · '.join(cases)} · {rounds} · seed {about['seed']} · Python {python} · {cores} cores"
+
+
+def overheads(run: RunView) -> list[str]:
+    """What of a program's times is not its own: its start, and the pipe to it."""
+    told = []
+    for name, cost in sorted(run.results.about.get("overheads", {}).items()):
+        start, trip = (amount(cost[part], "second") for part in ("start", "round_trip"))
+        pipe = f", and {trip} of each query is the pipe to it" if cost["round_trip"] else ", of each query"
+        told.append(f"{name}: {start} of a cold query is the start of the program{pipe}.")
+    return told
 
 
 def ranking_section(ranking: Ranking) -> Section:

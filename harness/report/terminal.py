@@ -17,7 +17,7 @@ from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
-from harness.report.tables import Section
+from harness.report.section import Section
 
 _GAP = 2
 _LEAST = 8

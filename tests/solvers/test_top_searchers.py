@@ -14,6 +14,7 @@ import solvers.top
 from solvers import (
     NYT,
     PRINT,
+    CapacityError,
     Honeycomb,
     PuzzleError,
     RegistryError,
@@ -33,11 +34,12 @@ from solvers.words.points_table import PointsTable
 
 ROOT = Path(__file__).resolve().parents[2]
 LISTED = find("searcher")
-BOUNDING = [solver.name for solver in find() if callable(getattr(solver.load(), "bound", None))]
+HERE = [solver for solver in find() if not solver.unavailable()]
+BOUNDING = [solver.name for solver in HERE if callable(getattr(solver.load(), "bound", None))]
 EVERY = [
     *LISTED,
-    *(resolve(f"brute_force[{solver.name}]", "searcher") for solver in find()),
-    *(resolve(f"pangram_lettersets[{solver.name}]", "searcher") for solver in find()),
+    *(resolve(f"brute_force[{solver.name}]", "searcher") for solver in HERE),
+    *(resolve(f"pangram_lettersets[{solver.name}]", "searcher") for solver in HERE),
     *(resolve(f"branch_and_bound[{solver}]", "searcher") for solver in BOUNDING),
 ]
 ALPHABET = "abcsñё"
@@ -71,6 +73,82 @@ def test_every_searcher_finds_what_brute_force_over_naive_finds(words: WordList,
     for entry in available(EVERY):
         found = entry.load()(words, rules).top(n)
         assert found.best == right.best, entry.name
+
+
+MANY_LETTERS = "aeiorntlscudpmhgbyfvkwzxqjñéüöäßабвгдежзийклмнопрстуфхцчшщъыьэюя"
+
+
+@st.composite
+def lists_of_many_letters(draw: st.DrawFn) -> tuple[WordList, Rules]:
+    """Words of up to 64 letters, of which there are more than tables by letter may have room for, and rules."""
+    letters = MANY_LETTERS[: draw(st.sampled_from((14, 15, 16, 17, 18, 26, 31, 32, 33, 40, 63, 64)))]
+    rules = draw(
+        st.builds(
+            Rules, size=st.integers(3, 13), min_length=st.integers(1, 5), excluded=st.sampled_from(["s", "", "añ"])
+        )
+    )
+    few = st.lists(st.sampled_from(letters), min_size=rules.size + 1, max_size=rules.size + 1, unique=True)
+    words = [letters]  # uses them all, and is no valid word where there are more than a honeycomb has
+    for drawn in draw(st.lists(few, min_size=1, max_size=3)):
+        words += draw(st.lists(st.text(drawn, min_size=1, max_size=8), max_size=8))
+        words += ["".join(drawn[:-1]), "".join(drawn[1:]) + drawn[1]]
+    return WordList(words), rules
+
+
+ALONE = available([entry for entry in LISTED if entry.solver is None])
+"""Those that use no solver."""
+
+
+def best_or_refusal(entry: Entry, words: WordList, rules: Rules, n: int) -> list[ScoredHoneycomb] | CapacityError:
+    """What the searcher finds; its error where it cannot hold so much."""
+    try:
+        return entry.load()(words, rules).top(n).best
+    except CapacityError as error:
+        return error
+
+
+@pytest.mark.property
+@settings(deadline=None)
+@given(drawn=lists_of_many_letters(), n=st.sampled_from((1, 2, 30)))
+def test_searchers_without_a_solver_hold_64_letters_or_refuse(drawn: tuple[WordList, Rules], n: int) -> None:
+    words, rules = drawn
+    right = PangramLettersets(words, rules, PointsTable).top(n)
+    for entry in ALONE:
+        found = best_or_refusal(entry, words, rules, n)
+        if isinstance(found, CapacityError):
+            assert not entry.name.startswith("compressed_bound"), "this one has no table over all sets of letters"
+            assert f"{rules.size} of " in str(found)
+        else:
+            assert found == right.best, entry.name
+
+
+@pytest.mark.parametrize("entry", ALONE, ids=lambda entry: entry.name)
+def test_more_than_64_letters_are_refused_by_number_or_answered(entry: Entry) -> None:
+    words = WordList([f"{MANY_LETTERS}її", "кофе", "феко", "кофекофе", "цифр"])
+    rules = Rules(size=4, excluded="")
+    found = best_or_refusal(entry, words, rules, 3)
+    if entry.name == "compressed_bound":
+        assert found == PangramLettersets(words, rules).top(3).best
+    else:
+        expected = f"searcher {entry.name}: word list words has 65 letters, and it can hold 64; use compressed_bound"
+        assert str(found) == expected
+
+
+@pytest.mark.parametrize("name", ["subset_sums", "subset_sums_numba"])
+def test_subset_sums_score_every_honeycomb_of_enable1(name: str, enable1: WordList) -> None:
+    entry = resolve(name, "searcher")
+    if reason := entry.unavailable():
+        pytest.skip(reason)
+    assert entry.load()(enable1).top(100) == SearchResult(
+        best=PangramLettersets(enable1).top(100).best, scored=3_364_900, pruned=0
+    )
+
+
+@pytest.mark.parametrize("name", ["subset_sums", "points_matrix"])
+def test_tables_beyond_a_gibibyte_are_refused_before_they_are_made(name: str) -> None:
+    words = WordList([MANY_LETTERS, MANY_LETTERS[:20]])
+    with pytest.raises(CapacityError, match=rf"searcher {name}: .* of 63 letters.*; use compressed_bound"):
+        resolve(name, "searcher").load()(words, Rules(size=20))
 
 
 @pytest.mark.property
