@@ -9,7 +9,7 @@ import gzip
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from harness.errors import ResultError
@@ -25,6 +25,14 @@ _LEAST, _MOST = 1e-100, 1e100
 _GZIP = b"\x1f\x8b"
 _PACKED = {b"BZh": "bzip2", b"\xfd7zXZ": "xz", b"PK\x03\x04": "zip", b"\x28\xb5\x2f\xfd": "zstandard"}
 _CASE = {"word_list": str, "word_list_digest": str, "word_count": int, "honeycombs": int, "honeycombs_digest": str}
+_RULES = {"size": int}
+_OVERHEAD = {"start": int | float, "round_trip": int | float}
+_MAY_SAY: dict[str, dict[str, Any]] = {"solvers": {}, "overheads": _OVERHEAD}
+"""What a run may say and need not, by name: the shape of each part of it."""
+
+_MANY = 10**9
+"""No word list has so many words, and no honeycomb so many letters."""
+
 _ABOUT = {"format": int, "status": str, "rounds": int, "rounds_done": int, "seed": int, "cells": dict, "cases": dict}
 
 
@@ -137,18 +145,33 @@ def _check_ours(about: Any, path: str) -> None:
     later = isinstance(about, dict) and isinstance(about.get("format"), int) and about["format"] > FORMAT
     if later:
         raise _refused(path, f"written by a later beebench (format {about['format']})", "upgrade beebench")
-    fault = _misshapen(about, _ABOUT)
-    if not fault:
-        cases, cells = about["cases"].values(), about["cells"].values()
-        fault = next(filter(None, (_misshapen(case, _CASE) for case in cases)), "")
-        fault = fault or next(filter(None, (_misshapen(cell, {"status": str}) for cell in cells)), "")
-        if not fault and not all(isinstance(cell.get("reason", ""), str) for cell in cells):
-            fault = "reason"
+    fault = _fault_of_ours(about)
     if fault:
         raise _refused(path, f"what it says of its run under {KEY!r} is damaged ({fault})")
 
 
-def _misshapen(part: Any, wanted: dict[str, type]) -> str:
+def _fault_of_ours(about: Any) -> str:
+    """Where it has another shape, or nothing."""
+    if fault := _misshapen(about, _ABOUT):
+        return fault
+    parts: list[tuple[Any, Mapping[str, Any]]] = [(case, _CASE) for case in about["cases"].values()]
+    parts += [(case.get("rules"), _RULES) for case in about["cases"].values() if isinstance(case, dict)]
+    parts += [(cell, {"status": str}) for cell in about["cells"].values()]
+    for key, shape in _MAY_SAY.items():
+        if not isinstance(about.get(key, {}), dict):
+            return key
+        parts += [(part, shape) for part in about.get(key, {}).values()]
+    if fault := next(filter(None, (_misshapen(part, shape) for part, shape in parts)), ""):
+        return fault
+    many = [number for case in about["cases"].values() for number in (case["word_count"], case["rules"]["size"])]
+    if not all(0 < number < _MANY for number in many):
+        return "word_count or size"
+    if not all(0 <= cost[part] < _MOST for cost in about.get("overheads", {}).values() for part in _OVERHEAD):
+        return "overheads"
+    return "" if all(isinstance(cell.get("reason", ""), str) for cell in about["cells"].values()) else "reason"
+
+
+def _misshapen(part: Any, wanted: Mapping[str, Any]) -> str:
     """The first key that is missing or holds something else, or nothing."""
     if not isinstance(part, dict):
         return f"{type(part).__name__} in place of an object"

@@ -135,9 +135,27 @@ def test_what_a_later_version_wrote_is_refused_with_the_remedy(tmp_path):
     assert "written by a later beebench (format 2); upgrade" in refused(tmp_path, suites.ranked(about={"format": 2}))
 
 
-@pytest.mark.parametrize("about", [{"cells": []}, {"cases": {"candidates": {}}}, {"rounds": "ten"}, {"seed": None}])
+@pytest.mark.parametrize(
+    "about",
+    [
+        {"cells": []},
+        {"cases": {"candidates": {}}},
+        {"rounds": "ten"},
+        {"seed": None},
+        {"solvers": []},
+        {"solvers": {"set": None}},
+        {"overheads": {"mine": {"start": 0.1}}},
+    ],
+)
 def test_a_run_whose_own_part_is_damaged_is_refused(tmp_path, about):
     assert "'beebench' is damaged" in refused(tmp_path, suites.ranked(about=about))
+
+
+@pytest.mark.parametrize(
+    "case", [{"rules": None}, {"rules": {}}, {"rules": {"size": "7"}}, {"word_count": 0}, {"word_count": 10**400}]
+)
+def test_a_case_that_does_not_say_how_large_it_is_is_refused(tmp_path, case):
+    assert "'beebench' is damaged" in refused(tmp_path, suites.ranked(case=case))
 
 
 def test_a_round_that_is_there_twice_is_refused(tmp_path):

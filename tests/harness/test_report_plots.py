@@ -1,5 +1,6 @@
 """What plots show, before and after they are drawn."""
 
+import copy
 import math
 import shlex
 from dataclasses import replace
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from harness.__main__ import parser
 from harness.compare import compare
 from harness.read import read_all
+from harness.report import html
 from harness.report.plots import dots, gallery, strips, totals
 from harness.report.plots.canvas import INK, PAPER, SERIES, cut, log_axis, shares, within
 from harness.report.plots.lines import apart
@@ -242,3 +244,43 @@ def test_the_machine_and_the_inputs_are_told(run):
     told = dict(provenance(run))
     assert told["case candidates"].startswith("enable1, 172,820 words (sha256 f32e6fbdc4cf9c8e); 100 honeycombs (")
     assert (told["cores"], told["Python"], told["rounds"]) == ("2", "3.11.7 (64-bit)", "6 of 6, complete")
+
+
+def paths(data, path=()):
+    """Where there is something in dictionaries within dictionaries."""
+    for key, value in data.items():
+        yield (*path, key)
+        if isinstance(value, dict):
+            yield from paths(value, (*path, key))
+
+
+ODD = (None, [], {}, "", "x\x00", -1, 1.5, True, [[1]], {"a": 1}, 10**400)
+
+
+def test_whatever_a_run_says_of_itself_is_told_or_refused(tmp_path):
+    whole = suites.ranked()
+    case = whole["beebench"]["cases"]["candidates"]
+    whole["beebench"] |= {
+        "cases": {"candidates": case, "longer": case | {"word_count": 10**6}},
+        "solvers": {"set": {"spec": "set", "version": "v1"}, "naive": {"spec": "naive", "version": ""}},
+        "options": {"until": 0.02, "budget": 10.0},
+        "workloads": [["query", "candidates"]],
+        "overheads": {"set": {"start": 0.1, "round_trip": 0.0}},
+        "machine": {"host": "here"},
+        "started": "2026-01-01",
+    }
+    told = 0
+    for path in list(paths(whole["beebench"])):
+        for odd in ODD:
+            data = copy.deepcopy(whole)
+            place = data["beebench"]
+            for key in path[:-1]:
+                place = place[key]
+            place[path[-1]] = odd
+            results, errors = read_all([str(suites.write(tmp_path, "odd.json", data))])
+            assert len(results) + len(errors) == 1
+            if results:
+                found = html.report(compare(results), "report odd.json")
+                assert found.runs[0].rankings
+                told += 1
+    assert told > 100
