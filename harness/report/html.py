@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 import jinja2
 from markupsafe import Markup
 
+from harness.calibrated import calibrated
 from harness.changes import Changes
 from harness.compare import Comparison, RunView
 from harness.growth import axis_of
@@ -57,13 +58,14 @@ class Part:
 class RunPart:
     """What is told of a run.
 
+    remarks: what is not a program's own in its times; what is known of the machine's power to tell.
     verdicts: where there are few; winners: the same as a table, where there are many. least: who costs least
     in all, a line for each case.
     """
 
     label: str
     headline: str
-    overheads: tuple[str, ...]
+    remarks: tuple[str, ...]
     verdicts: tuple[Verdict, ...]
     winners: Table
     least: tuple[str, ...]
@@ -132,7 +134,7 @@ def _run(run: RunView, ticks: int, namer: Namer) -> RunPart:
     return RunPart(
         run.label,
         headline(run).removeprefix(f"{run.label}: "),
-        tuple(overheads(run)),
+        tuple(filter(None, (*overheads(run), calibrated(run.results)))),
         () if many else tuple(found),
         verdicts_table(found if many else []),
         tuple(f"{f'{case}: ' if several else ''}{told}" for case, told in least.items() if told),

@@ -177,3 +177,9 @@ def test_the_tables_read_well_without_script(browser, pages):
         assert not table.find_elements(By.TAG_NAME, "button")
     finally:
         browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+def test_a_ranking_is_seen_whole_on_a_telephone(browser, pages):
+    open_page(browser, pages, "run.html", width=390)
+    hidden = "return [...document.querySelectorAll('.run .table')].map(part => part.scrollWidth - part.clientWidth)"
+    assert max(browser.execute_script(hidden)) <= 0

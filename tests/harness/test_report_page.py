@@ -363,3 +363,13 @@ def test_any_pyperf_suite_is_reported_with_its_doubt(folder):
     page = page_of(folder, "plain.json")
     assert "The values of one process are taken as independent" in page.text
     assert "the only one that was measured" in " ".join(page_of(folder, "one.json").text.split())
+
+
+def test_what_is_known_of_the_machine_is_told(folder):
+    calibration = suites.ranked()
+    smallest = {"rounds": 6, "median": 0.01, "smallest": 2, "found": {"2": {}}}
+    calibration["beebench"] |= {"machine": {"host": "here"}, "calibration": [smallest]}
+    suites.write(folder, "calibration/here.json", calibration)
+    suites.write(folder, "run.json", suites.ranked(about={"machine": {"host": "here"}}))
+    text = page_of(folder, "run.json").text
+    assert "at 6 rounds, differences of 2% of 10.0 ms are found nine times in ten." in text
