@@ -27,11 +27,23 @@ FLAGS = (
 )
 
 
+def wide_run():
+    """Names and figures as long as they usually get."""
+    levels = {"naive": (54e-3, 54e-3), "bitvector": (8e-3, 0.1), "points_table": (1.5e-6, 0.4)}
+    phases = enumerate(("query", "cold"))
+    cells = {
+        f"{phase}/candidates/{name}": suites.turns(7 * i + len(name), both[i], spread=0.1)
+        for i, phase in phases
+        for name, both in levels.items()
+    }
+    return suites.run(cells)
+
+
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory):
-    """A folder with the page of a run of three solvers, and of one whose names are hostile."""
+    """A folder with the pages of runs of three solvers, and of one whose names are hostile."""
     folder = tmp_path_factory.mktemp("pages")
-    for name, data in (("run", suites.ranked()), ("hostile", hostile_run())):
+    for name, data in (("run", suites.ranked()), ("hostile", hostile_run()), ("wide", wide_run())):
         suites.write(folder, f"{name}.json", data)
         done = commands.harness("report", f"{name}.json", "-o", f"{name}.html", cwd=folder)
         assert done.returncode == 0, done.stderr
@@ -180,6 +192,6 @@ def test_the_tables_read_well_without_script(browser, pages):
 
 
 def test_a_ranking_is_seen_whole_on_a_telephone(browser, pages):
-    open_page(browser, pages, "run.html", width=390)
+    open_page(browser, pages, "wide.html", width=390)
     hidden = "return [...document.querySelectorAll('.run .table')].map(part => part.scrollWidth - part.clientWidth)"
     assert max(browser.execute_script(hidden)) <= 0
