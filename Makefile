@@ -31,6 +31,9 @@ types: setup ## mypy, strict
 smoke: setup ## a run of half a minute, to see that it works; its timings mean little
 	$(BIN)/python -m harness run --fast -o /tmp/beebench-smoke.json --overwrite
 
+simulation: setup ## check the statistics on a simulated machine, and put the tables into docs/method.md
+	$(BIN)/python tools/simulate.py --write
+
 readme: setup ## put the table of the recorded run into README.md
 	$(BIN)/python tests/readme.py
 
@@ -38,4 +41,4 @@ clean: ## remove what the tools leave behind, and .venv
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help setup run test property lint types smoke readme clean
+.PHONY: help setup run test property lint types smoke simulation readme clean

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from harness.console import warn
 from harness.options import Parser
 from harness.stopping import Stopped, raise_on_signals
-from harness.verbs import compare, list, run  # noqa: A004  # the verb is called list, and the builtin is not used
+from harness.verbs import calibrate, check, compare, list, new, run  # noqa: A004  # the verb is called list, and the builtin is not used
 from solvers import BeeError, __version__
 
 VERBS = {
     "run": (run, "time solvers, write results/<run>.json, print the ranking"),
     "compare": (compare, "rank the solvers in result files, show what changed between them"),
+    "check": (check, "prove a solver right, or print the smallest proof that it is wrong"),
+    "new": (new, "write the file of a new solver"),
+    "calibrate": (calibrate, "how small a difference this machine can tell"),
     "list": (list, "solvers, cases and word lists"),
 }
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from harness.errors import UsageError
-from solvers import NYT, Honeycomb, Rules, WordList, letterset
+from solvers import NYT, Honeycomb, Rules, WordList
+from solvers.search import every_center, pangram_lettersets
 from solvers.wordlist import NAMES
 
 CASES = {"candidates": 100, "candidates-1000": 1000}
@@ -30,13 +31,17 @@ class Case:
 
     source, encoding: what `solvers.load` makes the words from, here and in a worker: a name, or an
         absolute path.
+    word_list, word_list_digest, word_count: what the list is; the words themselves are not kept, as
+        several cases of a run may each have millions.
     honeycombs: in the fixed order of the sample; rounds take their slices from it.
     """
 
     name: str
     source: str
     encoding: str | None
-    words: WordList
+    word_list: str
+    word_list_digest: str
+    word_count: int
     rules: Rules
     honeycombs: tuple[Honeycomb, ...]
 
@@ -48,12 +53,17 @@ class Case:
 
 def candidate_honeycombs(words: WordList, rules: Rules) -> list[Honeycomb]:
     """Every candidate of the list: the letters of a pangram, each of them as the centre; in order."""
-    pangrams = {letterset(word) for word in words if len(set(word)) == rules.size and rules.is_valid(word)}
-    return [Honeycomb(letters, center) for letters in sorted(pangrams) for center in letters]
+    pangrams = (word for word in words if rules.is_pangram(word) and rules.is_valid(word))
+    return [honeycomb for letters in sorted(pangram_lettersets(pangrams, rules)) for honeycomb in every_center(letters)]
 
 
-def make(name: str, words: WordList, source: str, encoding: str | None = None, rules: Rules = NYT) -> Case:
-    """The case of that name on that list. Raises UsageError where the list has no candidate."""
+def make(
+    name: str, words: WordList, source: str, encoding: str | None = None, rules: Rules = NYT, count: int | None = None
+) -> Case:
+    """The case of that name on that list, with so many honeycombs (those of a named case).
+
+    Raises UsageError where the list has no candidate.
+    """
     candidates = candidate_honeycombs(words, rules)
     if not candidates:
         what = "no word at all" if not len(words) else f"no pangram (a word with exactly {rules.size} distinct letters)"
@@ -61,11 +71,11 @@ def make(name: str, words: WordList, source: str, encoding: str | None = None, r
     always = [h for h in _ALWAYS if rules.size == len(h.letters) and set(h.letters) <= set(words.alphabet)]
     others = [honeycomb for honeycomb in candidates if honeycomb not in always]
     draw = random.Random(_SEED)  # noqa: S311  # a sample, not a secret
-    count = min(CASES[name], len(candidates)) - len(always)
-    chosen = always + draw.sample(others, max(count, 0))
+    more = min(CASES[name] if count is None else count, len(candidates)) - len(always)
+    chosen = always + draw.sample(others, max(more, 0))
     draw.shuffle(chosen)
     source = source if source in NAMES else str(Path(source).absolute())
-    return Case(name, source, encoding, words, rules, tuple(chosen))
+    return Case(name, source, encoding, words.name, words.digest, len(words), rules, tuple(chosen))
 
 
 def digest_of(lines: Iterable[str]) -> str:

@@ -43,8 +43,18 @@ def environment(hash_seed: int, inherit: Iterable[str] = ()) -> dict[str, str]:
     return kept | {"PYTHONHASHSEED": str(hash_seed)}
 
 
-def left_behind() -> dict[str, list[psutil.Process]]:
-    """{mark of a child of this process: processes that bear it}, whatever session they moved to."""
+def left_behind(patience: float = 1.0) -> dict[str, list[psutil.Process]]:
+    """{mark of a child of this process: processes that bear it}, whatever session they moved to.
+
+    patience: seconds for them to end by themselves: a program whose input has ended may need a moment.
+    """
+    deadline = time.monotonic() + patience
+    while (found := _marked()) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return found
+
+
+def _marked() -> dict[str, list[psutil.Process]]:
     found: dict[str, list[psutil.Process]] = {}
     for process in psutil.process_iter():
         try:

@@ -50,7 +50,7 @@ def of_version(entries: Sequence[Entry], version: str, root: Path) -> list[Conte
     """The same solvers as they are in another version. A file of the user's own has no other version."""
     found = []
     for entry in entries:
-        if entry.path is None or not entry.module.startswith("solvers."):
+        if entry.path is None or not entry.is_own:
             continue
         path = root.joinpath(*entry.module.split(".")).with_suffix(".py")
         if path.is_file():

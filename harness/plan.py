@@ -12,8 +12,13 @@ from solvers.registry import Kind
 T = TypeVar("T")
 
 PHASES = ("query", "cold", "top")
-"""Phases that are timed: two of solvers, one of searchers. `prepare` comes out of the operations of
-`cold`; it is shown and never ranked."""
+"""Phases that are timed: two of solvers, one of searchers."""
+
+SHOWN = ("prepare", "memory")
+"""Phases that are shown and never ranked."""
+
+ALL_PHASES = (*PHASES, *SHOWN)
+"""In reading order."""
 
 SLICE = 3
 """Honeycombs of the case that a round uses, the same for all solvers."""
@@ -85,7 +90,7 @@ class Cell:
     def parse(cls, name: str) -> "Cell":
         """The cell of a benchmark's name. A name that is not ours is a solver of a nameless workload."""
         parts = name.split("/", 2)
-        if len(parts) == 3 and parts[0] in (*PHASES, "prepare", "top"):
+        if len(parts) == 3 and parts[0] in ALL_PHASES:
             return cls(Workload(parts[0], parts[1]), parts[2])
         return cls(Workload("", ""), name)
 

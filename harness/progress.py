@@ -27,9 +27,9 @@ class Progress:
         self._planned = self._left = 0.0
         self._seconds: dict[Workload, float] = {}
 
-    def verifying(self, solver: str, case: str) -> None:
-        """A solver is about to answer the case."""
-        self._step(f"checking {solver} against naive on {case}", in_log=False)
+    def step(self, text: str) -> None:
+        """Something that takes a moment begins."""
+        self._step(text, in_log=False)
 
     def planned(self, plans: Sequence[WorkloadPlan], rounds: int) -> None:
         """Verification is over; this is what will be measured."""

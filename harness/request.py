@@ -31,6 +31,9 @@ class Request:
     inherit: environment variables that workers get beside the usual ones.
     until: rounds are added until no tie has an interval of more than this half-width, a fraction;
         max_time: or until measuring has taken that many seconds.
+    scale: what grows from case to case, or empty.
+    check_seconds: for how long a solver that is none of this project's is checked first; 0 for not at all.
+    track_memory: whether cells of phase memory are measured after the rounds.
     """
 
     cases: Mapping[str, Case]
@@ -45,6 +48,9 @@ class Request:
     inherit: tuple[str, ...] = ()
     until: float | None = None
     max_time: float = 600.0
+    track_memory: bool = False
+    scale: str = ""
+    check_seconds: float = 0.0
 
     def of_kind(self, kind: Kind) -> list[Contender]:
         """The contenders that are solvers, or searchers."""
@@ -72,8 +78,8 @@ def cell_metadata(case: Case, contender: Contender, answers: str) -> dict[str, s
         "solver": contender.name,
         "solver_digest": contender.source_digest,
         "case": case.name,
-        "word_list": case.words.name,
-        "word_list_digest": case.words.digest,
+        "word_list": case.word_list,
+        "word_list_digest": case.word_list_digest,
         "honeycombs_digest": case.digest,
         "answers_digest": answers,
         "rules": str(case.rules),
@@ -105,6 +111,9 @@ def about(request: Request) -> dict[str, Any]:
             "inherit": list(request.inherit),
             "until": request.until,
             "max_time": request.max_time,
+            "track_memory": request.track_memory,
+            "scale": request.scale,
+            "check_seconds": request.check_seconds,
         },
         "cases": {case.name: _about_case(case) for case in request.cases.values()},
     }
@@ -123,9 +132,9 @@ def _about_case(case: Case) -> dict[str, Any]:
     return {
         "source": case.source,
         "encoding": case.encoding,
-        "word_list": case.words.name,
-        "word_list_digest": case.words.digest,
-        "word_count": len(case.words),
+        "word_list": case.word_list,
+        "word_list_digest": case.word_list_digest,
+        "word_count": case.word_count,
         "honeycombs": len(case.honeycombs),
         "honeycombs_digest": case.digest,
         "rules": asdict(case.rules),

@@ -58,7 +58,7 @@ def _case(name: str, about: Mapping[str, Any], differences: list[str]) -> Case |
     except BeeError as error:
         differences.append(str(error))
         return None
-    now = {"word list": case.words.digest[:8], "honeycombs": case.digest[:8]}
+    now = {"word list": case.word_list_digest[:8], "honeycombs": case.digest[:8]}
     then = {"word list": about["word_list_digest"][:8], "honeycombs": about["honeycombs_digest"][:8]}
     differences += _differences(then, now, "")
     return case

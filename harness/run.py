@@ -8,12 +8,15 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Protocol
 
+from harness import memory
 from harness.cases import Case
 from harness.child import environment
 from harness.contender import Contender
+from harness.errors import WorkerError
 from harness.plan import Cell, Workload, WorkloadPlan, plan_workload
 from harness.report.units import duration
 from harness.request import Request, about, cell_metadata, draw
@@ -23,13 +26,14 @@ from harness.until import widest_tie
 from harness.verifier import Verdict, Verifier
 from harness.verify import Answers, Found, job_of
 from solvers import Honeycomb
+from solvers.command import KINDS, overhead
 
 
 class Listener(Protocol):
     """Told of what goes on, for progress."""
 
-    def verifying(self, solver: str, case: str) -> None:
-        """A solver is about to answer the case."""
+    def step(self, text: str) -> None:
+        """Something that takes a moment begins."""
 
     def planned(self, plans: Sequence[WorkloadPlan], rounds: int) -> None:
         """Verification is over; this is what will be measured."""
@@ -52,10 +56,12 @@ def run(request: Request, output: Path, listener: Listener, earlier: RunFile | N
     """
     with _session(request, listener, earlier) as session:
         for case in request.cases.values():
-            # A fast run checks no more than it times.
-            fast = request.effort.name == "fast" and request.until is None
-            session.verify(case, request.slices(case.name) if fast else case.honeycombs)
+            # A fast run checks no more than it times; so does one over cases that grow.
+            few = (request.effort.name == "fast" and request.until is None) or request.scale
+            session.verify(case, request.slices(case.name) if few else case.honeycombs)
         session.measure(output)
+        if request.track_memory:
+            session.measure_memory(output)
         return session.file
 
 
@@ -80,7 +86,7 @@ class _Session:
         self.file = file
         self._request, self._listener, self._folder = request, listener, folder
         self._live: dict[Workload, dict[str, Contender]] = {workload: {} for workload in request.workloads}
-        self._verifier = Verifier(request, self._new_folder, listener.verifying)
+        self._verifier = Verifier(request, self._new_folder, self._tell_check)
         self._answers: dict[tuple[str, str], Answers | Found] = {}
 
     def verify(self, case: Case, honeycombs: Sequence[Honeycomb]) -> None:
@@ -92,7 +98,19 @@ class _Session:
         if "searcher" in kinds:
             for verdict in self._verifier.searchers(case):
                 self._judge(case, verdict)
+        self._note_overheads()
         self.file.about["cases"][case.name] |= self._verifier.digests(case.name) | {"verified": len(honeycombs)}
+
+    def _note_overheads(self) -> None:
+        """What a program costs before it solves anything, so that nobody takes it for the solver."""
+        live = {contender for contenders in self._live.values() for contender in contenders.values()}
+        for contender in live:
+            if contender.spec.startswith(KINDS):
+                cost = overhead(contender.spec)
+                self.file.about.setdefault("overheads", {})[contender.name] = asdict(cost)
+
+    def _tell_check(self, solver: str, case: str) -> None:
+        self._listener.step(f"checking {solver} on {case}")
 
     def _judge(self, case: Case, verdict: Verdict) -> None:
         contender = verdict.contender
@@ -144,6 +162,20 @@ class _Session:
             if self._enough(said["rounds_done"], start):
                 said["status"] = "complete"
             self.file.write(output)
+
+    def measure_memory(self, output: Path) -> None:
+        """The memory of each contender that is still in, as cells of their own."""
+        live = {contender for contenders in self._live.values() for contender in contenders.values()}
+        for cell, contender in memory.cells(self._request):
+            if contender not in live:
+                continue
+            self._listener.step(f"memory of {contender.name}")
+            try:
+                self.file.runs[cell.name] = memory.measure(self._request, cell, contender, self._new_folder)
+                self.file.cells[cell.name] = {"status": "measured"}
+            except WorkerError as error:
+                self._fail(cell, error.cell_status, str(error))
+        self.file.write(output)
 
     def _enough(self, rounds_done: int, start: float) -> bool:
         """Whether the planned rounds are done, and, where a width was asked for, no tie is wider."""

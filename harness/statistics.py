@@ -7,18 +7,24 @@ share a process, a memory layout and a hash seed, and are no independent values.
 it was checked, is in docs/method.md.
 """
 
-from collections.abc import Mapping, Sequence
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.special import stdtr, stdtrit
 
 CONFIDENCE = 0.95
 LEAST_DIFFERENCE = 0.01
 """A ratio nearer to one than this is never called a difference."""
 
-Rounds = Mapping[int, Sequence[float]]
+Rounds = Mapping[int, Sequence[float] | NDArray[np.float64]]
 """{round: the values of its turns}."""
+
+Pair = tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -54,19 +60,45 @@ class Ratio:
         return max(self.value, 1 / self.value) - 1 >= LEAST_DIFFERENCE
 
 
-def log_ratios(a: Rounds, b: Rounds) -> dict[int, float]:
-    """{round: the median over cycles of log(b / a)}, for the rounds that both have."""
-    return {
-        r: float(np.median(np.log(b[r]) - np.log(a[r]))) for r in sorted(a.keys() & b.keys()) if len(a[r]) == len(b[r])
-    }
+def log_ratios(solvers: Mapping[str, Rounds], pairs: Iterable[Pair]) -> dict[Pair, dict[int, float]]:
+    """{(a, b): {round: the median over cycles of log(b / a)}}, for the rounds that both have.
+
+    A round in which the two took different numbers of turns is left out: its turns do not pair.
+    """
+    logs = {solver: {r: np.log(values) for r, values in rounds.items()} for solver, rounds in solvers.items()}
+    return extra(logs, pairs)
+
+
+def extra(solvers: Mapping[str, Rounds], pairs: Iterable[Pair]) -> dict[Pair, dict[int, float]]:
+    """{(a, b): {round: the median over cycles of b - a}}, as `log_ratios`."""
+    pairs = list(pairs)
+    found: dict[Pair, dict[int, float]] = {pair: {} for pair in pairs}
+    for number in sorted({number for rounds in solvers.values() for number in rounds}):
+        by_cycles = defaultdict(list)
+        for solver, rounds in solvers.items():
+            if number in rounds:
+                by_cycles[len(rounds[number])].append(solver)
+        for together in by_cycles.values():
+            place = {solver: i for i, solver in enumerate(together)}
+            here = [pair for pair in pairs if pair[0] in place and pair[1] in place]
+            if here:
+                turns = np.array([solvers[solver][number] for solver in together], dtype=float)
+                first, second = ([place[pair[i]] for pair in here] for i in (0, 1))
+                medians = np.median(turns[second] - turns[first], axis=1).tolist()
+                for pair, median in zip(here, medians, strict=True):
+                    found[pair][number] = median
+    return found
 
 
 def paired(a: Rounds, b: Rounds) -> Ratio | None:
     """How many times as long b takes as a, from turns of the same cycles; None with no round in common."""
-    d = list(log_ratios(a, b).values())
-    if not d:
-        return None
-    return _ratio(np.asarray(d), "rounds")
+    return paired_all({"a": a, "b": b}, [("a", "b")]).get(("a", "b"))
+
+
+def paired_all(solvers: Mapping[str, Rounds], pairs: Iterable[Pair]) -> dict[Pair, Ratio]:
+    """`paired` for each of the pairs; one with no round in common is not there."""
+    known = {pair: list(d.values()) for pair, d in log_ratios(solvers, pairs).items() if d}
+    return dict(zip(known, students(list(known.values())), strict=True))
 
 
 def change(before: Mapping[int, float], after: Mapping[int, float], same_work: bool) -> Ratio:
@@ -77,17 +109,28 @@ def change(before: Mapping[int, float], after: Mapping[int, float], same_work: b
     """
     shared = sorted(before.keys() & after.keys())
     if same_work and shared:
-        return _ratio(np.asarray([after[r] - before[r] for r in shared]), "rounds")
+        return student([after[r] - before[r] for r in shared])
     return welch(list(before.values()), list(after.values()), "rounds")
 
 
-def _ratio(d: "np.ndarray[tuple[int], np.dtype[np.float64]]", unit: str) -> Ratio:
-    """From one log-ratio for each unit: Student's t."""
-    n, mean = len(d), float(d.mean())
-    if n < 2:
-        return Ratio(float(np.exp(mean)), None, None, None, n, unit)
-    error = float(d.std(ddof=1)) / n**0.5
-    return _student(mean, error, n - 1, n, unit)
+def student(d: Sequence[float], unit: str = "rounds") -> Ratio:
+    """The ratio from one log-ratio for each unit: Student's t."""
+    return students([d], unit)[0]
+
+
+def students(rows: Sequence[Sequence[float]], unit: str = "rounds") -> list[Ratio]:
+    """`student` for each of the rows; of many it is much faster at once."""
+    found: dict[int, Ratio] = {}
+    for n in set(map(len, rows)):
+        places = [i for i, row in enumerate(rows) if len(row) == n]
+        d = np.array([rows[i] for i in places])
+        means = d.mean(axis=1)
+        if n > 1:
+            made = _t(means, d.std(axis=1, ddof=1) / math.sqrt(n), n - 1, n, unit)
+        else:
+            made = [Ratio(_exp(mean), None, None, None, n, unit) for mean in means.tolist()]
+        found.update(zip(places, made, strict=True))
+    return [found[i] for i in range(len(rows))]
 
 
 def welch(a: Sequence[float], b: Sequence[float], unit: str) -> Ratio:
@@ -96,28 +139,44 @@ def welch(a: Sequence[float], b: Sequence[float], unit: str) -> Ratio:
     a, b: logarithms, one for each unit. One value has no spread, and so no interval and no p.
     Source: B. L. Welch, Biometrika 34 (1947), the degrees of freedom after Satterthwaite.
     """
-    mean = float(np.mean(b) - np.mean(a))
-    n = min(len(a), len(b))
-    if n < 2:
-        return Ratio(float(np.exp(mean)), None, None, None, n, unit)
-    parts = [float(np.var(x, ddof=1)) / len(x) for x in (a, b)]
-    total = sum(parts)
-    spread = sum(part**2 / (len(x) - 1) for part, x in zip(parts, (a, b), strict=True))
-    freedom = total**2 / spread if spread else float(len(a) + len(b) - 2)
-    return _student(mean, total**0.5, freedom, n, unit)
+    (mean_a, variance_a), (mean_b, variance_b) = _moments(a), _moments(b)
+    mean, n = mean_b - mean_a, min(len(a), len(b))
+    if variance_a is None or variance_b is None:
+        return Ratio(_exp(mean), None, None, None, n, unit)
+    part_a, part_b = variance_a / len(a), variance_b / len(b)
+    spread = part_a**2 / (len(a) - 1) + part_b**2 / (len(b) - 1)
+    freedom = (part_a + part_b) ** 2 / spread if spread else float(len(a) + len(b) - 2)
+    return _t(np.array([mean]), np.array([math.sqrt(part_a + part_b)]), freedom, n, unit)[0]
 
 
-def _student(mean: float, error: float, freedom: float, n: int, unit: str) -> Ratio:
-    if error < 1e-12:  # values that never vary: any difference between them is one
-        p = 1.0 if abs(mean) < 1e-12 else 0.0
-        value = float(np.exp(mean))
-        return Ratio(value, value, value, p, n, unit)
-    half = float(stdtrit(freedom, 0.5 + CONFIDENCE / 2)) * error
-    p = float(2 * stdtr(freedom, -abs(mean) / error))
-    return Ratio(float(np.exp(mean)), float(np.exp(mean - half)), float(np.exp(mean + half)), p, n, unit)
+def _moments(x: Sequence[float]) -> tuple[float, float | None]:
+    """Mean and variance; no variance of one value."""
+    mean = math.fsum(x) / len(x)
+    return mean, sum([(v - mean) ** 2 for v in x]) / (len(x) - 1) if len(x) > 1 else None
 
 
-def holm(p: Mapping[tuple[str, str], float]) -> dict[tuple[str, str], float]:
+def _t(means: NDArray[np.float64], errors: NDArray[np.float64], freedom: float, n: int, unit: str) -> list[Ratio]:
+    """A Ratio for each mean and its standard error."""
+    never_vary = errors < 1e-12  # any difference between such values is one
+    ps = 2 * stdtr(freedom, -np.abs(means) / np.where(never_vary, 1.0, errors))
+    ps = np.where(never_vary, np.abs(means) < 1e-12, ps)
+    halves = np.where(never_vary, 0.0, errors * quantile(freedom))
+    ends = zip(means.tolist(), (means - halves).tolist(), (means + halves).tolist(), ps.tolist(), strict=True)
+    return [Ratio(_exp(mean), _exp(low), _exp(high), p, n, unit) for mean, low, high, p in ends]
+
+
+@lru_cache(maxsize=1024)
+def quantile(freedom: float) -> float:
+    """How many standard errors the interval reaches on each side, by Student's t."""
+    return float(stdtrit(freedom, 0.5 + CONFIDENCE / 2))
+
+
+def _exp(x: float) -> float:
+    """The exponential, held within 1e-130 and 1e130, so that what is reckoned from it is a number too."""
+    return math.exp(max(-300.0, min(300.0, x)))
+
+
+def holm(p: Mapping[Pair, float]) -> dict[Pair, float]:
     """The p values adjusted for their number, so that the chance of any false difference stays in bound.
 
     Source: S. Holm, Scandinavian Journal of Statistics 6 (1979).
@@ -130,61 +189,24 @@ def holm(p: Mapping[tuple[str, str], float]) -> dict[tuple[str, str], float]:
     return adjusted
 
 
-def rank_ranges(ratios: Mapping[tuple[str, str], Ratio], solvers: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """{solver: (best, worst) rank}, from the ratio of every pair (a, b): how long b takes by a.
-
-    best is one more than how many are surely faster, worst how many are not surely slower.
-    """
-    sure = {pair: ratios[pair] for pair in sure_differences(ratios)}
-    faster = dict.fromkeys(solvers, 0)
-    slower = dict.fromkeys(solvers, 0)
-    for (a, b), ratio in sure.items():
-        quick, slow = (a, b) if ratio.value > 1 else (b, a)
-        faster[slow] += 1
-        slower[quick] += 1
-    return {solver: (1 + faster[solver], len(solvers) - slower[solver]) for solver in solvers}
-
-
-def sure_differences(ratios: Mapping[tuple[str, str], Ratio]) -> set[tuple[str, str]]:
+def sure_differences(ratios: Mapping[Pair, Ratio]) -> set[Pair]:
     """The pairs whose difference is sure: significant after Holm, and not less than one percent."""
     adjusted = holm({pair: ratio.p for pair, ratio in ratios.items() if ratio.p is not None})
     return {pair for pair, p in adjusted.items() if p < 1 - CONFIDENCE and ratios[pair].exceeds_least}
 
 
-@dataclass(frozen=True)
-class Crossing:
-    """From how many on one costs less in all than the other.
+def rank_ranges(
+    ratios: Mapping[Pair, Ratio], sure: Iterable[Pair], solvers: Sequence[str]
+) -> dict[str, tuple[int, int]]:
+    """{solver: (best, worst) rank}, from the ratio of each pair (a, b), how long b takes by a.
 
-    puzzles: the first number at which it does. low, high: its 95 percent interval; high is None where
-    it may never, both are None where there is no spread to tell.
+    sure: the pairs whose difference counts. best is one more than how many are surely faster, worst
+    how many are not surely slower.
     """
-
-    puzzles: int
-    low: int | None
-    high: int | None
-
-
-def crossing(more_at_first: Sequence[float], less_each: Sequence[float]) -> Crossing | None:
-    """From how many puzzles on a solver that costs more at first and less each time costs less in all.
-
-    more_at_first: by round, how many seconds more its first answer costs. less_each: by round, how
-    many seconds less each further one does. None where there is no crossing after the first puzzle.
-    Source for the interval of a ratio of means: E. C. Fieller, JRSS B 16 (1954).
-    """
-    if not len(more_at_first) or not len(less_each):
-        return None
-    c, q = float(np.mean(more_at_first)), float(np.mean(less_each))
-    if c <= 0 or q <= 0:
-        return None
-    n = min(len(more_at_first), len(less_each))
-    if n < 2:
-        return Crossing(int(c / q) + 2, None, None)
-    t2 = float(stdtrit(n - 1, 0.5 + CONFIDENCE / 2)) ** 2
-    vc, vq = (t2 * float(np.var(x, ddof=1)) / len(x) for x in (more_at_first, less_each))
-    if c * c <= vc:
-        return None  # not surely dearer at first
-    a = q * q - vq
-    root = (c * c * q * q - a * (c * c - vc)) ** 0.5
-    low = (c * c - vc) / (c * q + root)  # the same as (c q - root) / a, and good for a = 0 too
-    high = int((c * q + root) / a) + 2 if a > 0 else None
-    return Crossing(int(c / q) + 2, int(low) + 2, high)
+    faster = dict.fromkeys(solvers, 0)
+    slower = dict.fromkeys(solvers, 0)
+    for a, b in sure:
+        quick, slow = (a, b) if ratios[a, b].value > 1 else (b, a)
+        faster[slow] += 1
+        slower[quick] += 1
+    return {solver: (1 + faster[solver], len(solvers) - slower[solver]) for solver in solvers}

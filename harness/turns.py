@@ -95,7 +95,7 @@ class Worker:
         if len(run.values) != len(taken) or not np.allclose(run.values, taken, rtol=1e-6, atol=0):
             raise WorkerError("the values that it wrote are not those of its turns; pyperf was tampered with")
         prepare = tuple(seconds / self._operations for seconds in report["prepare"])
-        cpu = sum(report["cpu"]) / (sum(run.values) * self._operations)
+        cpu = float(np.median(report["cpu"]))
         return Measured(run, report["first"], prepare, cpu, report["answers"])
 
     def close(self) -> None:

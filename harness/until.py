@@ -6,7 +6,7 @@ different. A difference that is sure needs no further round; a tie may only be a
 
 from itertools import combinations
 
-from harness.plan import Cell
+from harness.plan import SHOWN, Cell
 from harness.results import RunFile
 from harness.statistics import Ratio, paired, sure_differences
 
@@ -15,7 +15,7 @@ def widest_tie(file: RunFile) -> float:
     """The half-width, as a fraction of the ratio; 0 where nothing is tied, infinite before the second round."""
     widest = 0.0
     cells = [Cell.parse(name) for name, cell in file.cells.items() if "reason" not in cell]
-    for workload in {cell.workload for cell in cells if cell.workload.phase != "prepare"}:
+    for workload in {cell.workload for cell in cells if cell.workload.phase not in SHOWN}:
         rounds = {
             cell.solver: {int(run.get_metadata()["round"]): run.values for run in file.runs[cell.name]}
             for cell in cells

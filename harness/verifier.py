@@ -4,6 +4,7 @@ In: a request. Out: a verdict on each contender, what its operations take, and t
 worker's answers must have. `verify` asks a single child; this module knows whom to ask what.
 """
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from harness.cases import Case, answers_digest
+from harness.check import check
 from harness.child import environment
 from harness.contender import Contender
 from harness.errors import WorkerError
@@ -28,7 +30,7 @@ from harness.verify import (
     job_of,
     search_disagreement,
 )
-from solvers import Honeycomb
+from solvers import Honeycomb, RegistryError
 from solvers.registry import resolve
 
 T = TypeVar("T", Answers, Found)
@@ -58,6 +60,7 @@ class Verifier:
         self._env = environment(draw(request.seed, "verify").randrange(1, 2**32), request.inherit)
         self._answers: dict[str, Answers] = {}
         self._found: dict[str, Found] = {}
+        self._found_against: dict[Contender, str] = {}
 
     def solvers(self, case: Case, honeycombs: Sequence[Honeycomb]) -> Iterator[Verdict]:
         """A verdict on each solver: agreement with naive on the honeycombs."""
@@ -71,6 +74,9 @@ class Verifier:
         right = self._answers[case.name] = ask(self._request.timeout, oracle)
         for contender in self._request.of_kind("solver"):
             self._tell(contender.name, case.name)
+            if wrong := self._checked(contender):
+                yield Verdict(contender, None, "wrong", wrong)
+                continue
             answer = (lambda _: right) if contender == oracle else partial(ask, PATIENCE)
             yield _verdict(contender, right, answer, disagreement)
 
@@ -85,6 +91,9 @@ class Verifier:
         right = self._found[case.name] = ask(self._request.timeout, oracle)
         for contender in self._request.of_kind("searcher"):
             self._tell(contender.name, case.name)
+            if wrong := self._checked(contender):
+                yield Verdict(contender, None, "wrong", wrong)
+                continue
             answer = (lambda _: right) if contender == oracle else partial(ask, PATIENCE)
             yield _verdict(contender, right, answer, search_disagreement)
 
@@ -106,6 +115,22 @@ class Verifier:
         known = dict(zip(right.honeycombs, right.words, strict=True))
         return answers_digest((honeycomb, known[honeycomb]) for honeycomb in honeycombs)
 
+    def _checked(self, contender: Contender) -> str:
+        """What the laws find against a solver from elsewhere, in a short time; nothing against our own, which
+        the tests hold to them.
+        """
+        entry = resolve(contender.spec, contender.kind)
+        if not self._request.check_seconds or entry.is_own or contender.solvers_from:
+            return ""
+        if contender not in self._found_against:
+            try:
+                report = check(entry, seconds=self._request.check_seconds, real=False, database=None)
+                found = str(report.difference).removeprefix(f"{report.difference.solver} ") if report.difference else ""
+            except RegistryError:
+                found = ""  # it cannot be loaded: whoever asks it next says so
+            self._found_against[contender] = found and f"{found}{_hint(contender)}"
+        return self._found_against[contender]
+
     def _limits(self) -> dict[str, Any]:
         return {"memory_limit": self._request.memory_limit}
 
@@ -118,4 +143,9 @@ def _verdict(
     except WorkerError as error:
         return Verdict(contender, None, error.cell_status, str(error))
     reason = disagreement(answers, right)
-    return Verdict(contender, None, "wrong", reason) if reason else Verdict(contender, answers)
+    return Verdict(contender, None, "wrong", f"{reason}{_hint(contender)}") if reason else Verdict(contender, answers)
+
+
+def _hint(contender: Contender) -> str:
+    """The command that shows more of what is wrong."""
+    return f" (python -m harness check {shlex.quote(contender.name)})"

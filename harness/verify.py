@@ -75,7 +75,7 @@ def job_of(case: Case, contender: Contender, honeycombs: Sequence[Honeycomb], **
         "solvers_from": [contender.solvers_from] if contender.solvers_from else [],
         "words": case.source,
         "encoding": case.encoding,
-        "words_digest": case.words.digest,
+        "words_digest": case.word_list_digest,
         "rules": asdict(case.rules),
         "honeycombs": [(honeycomb.letters, honeycomb.center) for honeycomb in honeycombs],
         "parent": os.getpid(),
@@ -102,7 +102,7 @@ def report_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], time
             raise leaves_behind(len(strays))
     finally:
         child.kill()
-        end(left_behind().get(child.mark, []))
+        end(left_behind(0.0).get(child.mark, []))
     return dict(report)
 
 

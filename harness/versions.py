@@ -7,7 +7,7 @@ the other, from turns of the same cycles; and the ones that fail the gate.
 from dataclasses import dataclass
 
 from harness.contender import VERSION_MARK
-from harness.plan import Cell
+from harness.plan import SHOWN, Cell
 from harness.read import Results
 from harness.statistics import Ratio, paired
 
@@ -34,7 +34,7 @@ def version_changes(results: Results) -> list[VersionChange]:
     for name in sorted({*results.benches, *reasons}):
         other = Cell.parse(name)
         version = versions.get(other.solver, "")
-        if not version or other.workload.phase == "prepare":
+        if not version or other.workload.phase in SHOWN:
             continue
         cell = Cell(other.workload, other.solver.removesuffix(f"{VERSION_MARK}{version}"))
         out = [f"{n}: {reasons[n]}" for n in (cell.name, name) if n in reasons]

@@ -1,8 +1,8 @@
 """The other side of `child.py`: one solver and one workload in a fresh process.
 
-In: a job. Three tasks: "turns" times the workload, a turn at a time, inside a pyperf worker; "answers"
-gives the answers to the honeycombs of a case, for `verify`; "search" does the same for a searcher. Out:
-files in the job's folder, and, for "turns", one reply on the pipe for each turn.
+In: a job. Four tasks: "turns" times the workload, a turn at a time, inside a pyperf worker; "answers"
+gives the answers to the honeycombs of a case, for `verify`; "search" does the same for a searcher; "memory"
+says how much memory it takes. Out: files in the job's folder, and, for "turns", one reply on the pipe for each turn.
 
 A turn: the worker waits for eight bytes (the token of the turn), makes a few untimed calls, times
 its loops, and gives the token back with what it measured. Nothing else of the harness runs
@@ -16,6 +16,7 @@ import os
 import resource
 import struct
 import time
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from solvers.registry import resolve
 
 REPLY = struct.Struct("8sddd")
 """What a worker sends after a turn: the token, seconds elapsed, seconds of them spent on
-preparation, CPU seconds."""
+preparation, CPU seconds by wall seconds."""
 
 _read, _send, _clock, _cpu_clock = os.read, os.write, time.perf_counter, time.process_time
 _collect, _gc_enabled, _dumps = gc.collect, gc.isenabled, json.dumps
@@ -40,7 +41,7 @@ def main(job: dict[str, Any]) -> None:
     """Do the job, and leave by `os._exit`, so that nothing a solver registered runs after it."""
     limit(job)
     try:
-        {"turns": _turns, "answers": _answers, "search": _search}[job["task"]](job)
+        {"turns": _turns, "answers": _answers, "search": _search, "memory": _memory}[job["task"]](job)
     except UnavailableError as error:
         _write(job, "report.json", {"unavailable": str(error)})
     except Fault as error:
@@ -105,9 +106,10 @@ class _Turns:
             self._first = self._work.first()
         if loops > 1:  # warms what the other solvers' turns have cooled; one long pass warms itself
             self._work.timed(max(1, loops // 20))
-        cpu = _cpu_clock()
+        start, cpu = _clock(), _cpu_clock()
         elapsed, prepare = self._work.timed(loops)
-        cpu = _cpu_clock() - cpu
+        # Both over the same span, what is off the clock included: `timed` frees things in between.
+        cpu = (_cpu_clock() - cpu) / (_clock() - start)
         self._work.next_turn()
         self._left -= 1
         self._prepare.append(prepare)
@@ -170,6 +172,38 @@ def _search(job: dict[str, Any]) -> None:
     best = [] if once.sample else checked_best(entry.load()(words, rules).top(job["best"]))
     check_unchanged(words, job["words_digest"])
     _report(job, {"best": best, "sample": once.sample, "prepare": once.preparation, "search": once.search})
+
+
+def _memory(job: dict[str, Any]) -> None:
+    """The most that building and asking takes, by two counts; see `memory`."""
+    words, rules, honeycombs = _inputs(job)
+    make = resolve(job["solver"], job["kind"]).load()
+
+    def work() -> None:
+        instance = make(words, rules)
+        if job["kind"] == "searcher":
+            instance.top()
+        else:
+            for honeycomb in honeycombs:
+                instance.solve(honeycomb)
+
+    _collect()
+    before, _ = _resident_bytes(reset=True)
+    work()
+    _, most = _resident_bytes()
+    tracemalloc.start()
+    work()
+    traced = tracemalloc.get_traced_memory()[1]
+    _report(job, {"before": before, "added": max(most - before, traced)})
+
+
+def _resident_bytes(reset: bool = False) -> tuple[int, int]:
+    """Resident bytes of this process, now and at most since the last reset, as Linux counts them."""
+    if reset:
+        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+    fields = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text("ascii").splitlines())
+    now, most = (int(fields[name].split()[0]) * 1024 for name in ("VmRSS", "VmHWM"))
+    return now, most
 
 
 def _report(job: dict[str, Any], data: dict[str, Any]) -> None:

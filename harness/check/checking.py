@@ -14,7 +14,7 @@ from pathlib import Path
 
 from harness.check.example import Example
 from harness.check.shrink import Shrunk, shrink
-from harness.check.subject import COMES_BACK, Subject
+from harness.check.subject import COMES_BACK, HANGS, Subject
 from harness.check.witness import Difference
 from solvers import NYT, Honeycomb, WordList, letterset, load
 from solvers.registry import Entry
@@ -22,10 +22,10 @@ from solvers.registry import Entry
 DATABASE = Path(".hypothesis", "check")
 """Where failures are remembered, below the current directory, as hypothesis does."""
 
-SHRINKING_TAKES = 25.0
+SHRINKING_TAKES = 60.0
 """Seconds, beyond the time for the check, in which a difference is made smaller."""
 
-SHRINKING_PATIENCE = 0.5
+SHRINKING_PATIENCE = 0.3
 """Seconds for a law on an ever smaller example, once a solver was seen to hang for longer."""
 
 REAL_HONEYCOMBS = 150
@@ -126,10 +126,13 @@ class _Check:
         from harness.check.generate import look  # takes a while, and the process of the solver needs none of it
         from harness.check.strategies import examples, searches
 
-        found = self.subject.ask(_FIRST, _DIRECT if self.report.kind == "solver" else None)
+        if self.report.kind == "solver":
+            found = self.subject.ask(_FIRST, _DIRECT)
+        else:
+            found = self.subject.ask(replace(_FIRST, honeycombs=()))
         if found is not None:
             return found
-        share = _SHARE_DRAWN if real else 1.0
+        share = _SHARE_DRAWN if real and self.report.kind == "solver" else 1.0
         name = hashlib.sha256(f"{self.report.kind} {self.report.solver}".encode()).hexdigest()[:16]
         search = look(
             examples() if self.report.kind == "solver" else searches(),
@@ -171,42 +174,49 @@ class _Check:
     def _explain(self, found: Difference) -> None:
         """Make it smaller, and see whether it shows by itself and under the usual rules."""
         self.subject.start()  # a process that has seen nothing: its forks all begin there
-        alone = self._alone(found)
+        alone, laws = self._alone(found)
         if alone is None:
             self.report = replace(self.report, difference=found, alone=False)
             return
-        patience = SHRINKING_PATIENCE if "never came back" in alone.fault else self.subject.patience
-        law = None if alone.law == COMES_BACK else [alone.law]
+        patience = SHRINKING_PATIENCE if HANGS in alone.fault else self.subject.patience
 
-        def broken(example: Example) -> Difference | None:
-            difference: Difference | None = self.subject.ask_afresh(example, law, patience)
+        def broken(example: Example, patience: float = patience) -> Difference | None:
+            difference = self.subject.ask_afresh(example, laws, patience)
+            if difference is not None and HANGS in difference.fault:
+                # With so little patience, a busy machine makes one look like it, but hardly ever twice.
+                return self.subject.ask_afresh(example, laws, patience)
             return difference
 
         shrunk = shrink(alone, broken, time.monotonic() + SHRINKING_TAKES)
-        again = self.subject.ask_afresh(shrunk.difference.example, law, patience)
-        if again is None:  # it does not show each time
-            shrunk, again = Shrunk(alone, minimal=False), alone
-        self.report = replace(self.report, difference=again, minimal=shrunk.minimal, usual=_usual(again, self.subject))
+        # The smallest example on which it hangs takes hardly longer than the patience, and now and then less.
+        if broken(shrunk.difference.example, patience / 2) is None:  # it does not show each time
+            shrunk = Shrunk(alone, minimal=False)
+        usual = _usual(shrunk.difference, self.subject)
+        self.report = replace(self.report, difference=shrunk.difference, minimal=shrunk.minimal, usual=usual)
 
-    def _alone(self, found: Difference) -> Difference | None:
-        """The difference in a process that has seen nothing else, by the plainest law that shows it."""
+    def _alone(self, found: Difference) -> tuple[Difference | None, list[str] | None]:
+        """The difference in a process that has seen nothing else, by the plainest law that shows it;
+        and the laws that show it.
+        """
         for example in _plainer(found):
-            difference: Difference | None = self.subject.ask_afresh(example, _DIRECT)
-            if difference is not None and difference.law != COMES_BACK:
-                return difference
+            difference = self.subject.ask_afresh(example, _DIRECT)
+            if difference is not None:
+                return difference, _DIRECT if difference.law == COMES_BACK else [difference.law]
         for _ in range(3):
             difference = self.subject.ask_afresh(found.example)
             if difference is not None:
-                return difference
-        return None
+                return difference, None if difference.law == COMES_BACK else [difference.law]
+        return None, None
 
 
 def _plainer(found: Difference) -> Iterator[Example]:
     """Examples on which the two laws of agreement may show what another law showed on this one."""
     example = found.example
-    if not example.honeycombs or found.law == COMES_BACK:
+    if not example.honeycombs:
         return
     yield example
+    if found.law == COMES_BACK:
+        return
     rules = example.rules
     yield replace(example, rules=replace(rules, min_length=rules.min_length + 1, bonus=rules.bonus + 1))
     for words in (example.words[::-1], tuple(sorted(example.words)), example.words[:-1], example.words[1:]):

@@ -16,9 +16,11 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
+from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.database import DirectoryBasedExampleDatabase, ExampleDatabase
 from hypothesis.errors import Flaky
 
+from harness.cache import cache_directory
 from harness.check.example import Example
 from harness.check.witness import Difference
 
@@ -48,12 +50,14 @@ def look(
     report: Callable[[int], None],
 ) -> Search:
     """Draw examples until one is broken or the deadline, on time.monotonic's clock, is past."""
+    if database is None:  # hypothesis notes what it found out about strings, in the current directory else
+        set_hypothesis_home_dir(cache_directory() / "hypothesis")
     looker = _Looker(broken, deadline, report)
     kept: ExampleDatabase | None = DirectoryBasedExampleDatabase(database) if database else None
     batch = 0
     while looker.found is None and time.monotonic() < deadline:
-        attempt = given(examples)(looker.attempt)
-        attempt = settings(
+        attempt = seed(first_seed + batch)(given(examples)(looker.attempt))
+        attempt = settings(  # after the seed, which takes the database away
             max_examples=BATCH,
             database=kept,
             deadline=None,
@@ -65,7 +69,7 @@ def look(
             verbosity=Verbosity.quiet,
         )(attempt)
         with suppress(_FoundError, Flaky):  # looker.found says what it was
-            seed(first_seed + batch)(attempt)()
+            attempt()
         batch += 1
     return Search(looker.tried, looker.found)
 

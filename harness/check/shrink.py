@@ -12,7 +12,7 @@ Source: delta debugging, after Zeller and Hildebrandt (2002).
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from itertools import product
+from itertools import islice, product
 from typing import TypeVar
 
 from harness.check.example import Example
@@ -23,6 +23,8 @@ Broken = Callable[[Example], Difference | None]
 """What is wrong with a solver on an example."""
 
 T = TypeVar("T")
+
+_FEW = 16  # words: with more, steps that only make the example plainer take too long
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,7 @@ class _Shrinker:
             self._letters_of_words()
             self._first(_smaller_honeycombs)
             self._first(_without_a_letter)
+            self._first(_shorter_together)
             self._first(_plainer_words)
             self._first(_renamed)
             if self.best.example == before and not self._first(smaller):
@@ -96,11 +99,17 @@ class _Shrinker:
         return True
 
     def _first(self, candidates: Callable[[Example], Iterator[Example]]) -> bool:
-        """Take the first that is still broken, as long as there is one."""
-        taken = False
-        while any(map(self._try, candidates(self.best.example))):
-            taken = True
-        return taken
+        """Take each candidate that is still broken, going on where the last was, until a whole pass takes none."""
+        taken, begun = False, 0
+        while True:
+            rest = enumerate(islice(candidates(self.best.example), begun, None), begun)
+            hit = next((at for at, candidate in rest if self._try(candidate)), None)
+            if hit is not None:
+                taken, begun = True, hit
+            elif begun:
+                begun = 0
+            else:
+                return taken
 
     def _usual_rules(self) -> None:
         for field in fields(NYT):
@@ -169,9 +178,26 @@ def _without_a_letter(example: Example) -> Iterator[Example]:
         )
 
 
+def _shorter_together(example: Example) -> Iterator[Example]:
+    """Every word that has a letter loses half of its occurrences, or one: anagrams stay anagrams."""
+    if not 2 <= len(example.words) <= _FEW:
+        return
+    for letter in letterset("".join(example.words)):
+        most = max(word.count(letter) for word in example.words)
+        for fewer in sorted({most // 2, 1}, reverse=True):
+            if fewer:
+                words = tuple(_without_last(word, letter, fewer) or word for word in example.words)
+                yield replace(example, words=words)
+
+
+def _without_last(word: str, letter: str, count: int) -> str:
+    """The word without the last so many occurrences of the letter."""
+    return "".join(word.rsplit(letter, count))
+
+
 def _plainer_words(example: Example) -> Iterator[Example]:
     """Of each word one letter, as often as the word is long; else one letter of it exchanged for another."""
-    for at, word in enumerate(example.words):
+    for at, word in enumerate(example.words if len(example.words) <= _FEW else ()):
         for letter in letterset(word):
             others = (letter * len(word), *(word.replace(other, letter) for other in letterset(word)))
             for plainer in others:

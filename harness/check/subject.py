@@ -34,6 +34,10 @@ COMES_BACK = "every_question_is_answered"
 """The name of the law that a solver breaks which hangs or ends."""
 
 
+HANGS = "it never came back"
+"""What is said of a solver that gives no answer."""
+
+
 class Subject:
     """A solver that can be asked; a context manager, so that its process never stays behind."""
 
@@ -104,7 +108,9 @@ class Subject:
             self._slowest = max(self._slowest, time.monotonic() - start)
         return self._difference(reply, example, patience)
 
-    def ask_afresh(self, example: Example, laws: Sequence[str] | None = None, patience: float | None = None) -> Any:
+    def ask_afresh(
+        self, example: Example, laws: Sequence[str] | None = None, patience: float | None = None
+    ) -> Difference | None:
         """The laws on the example, in a process that has asked the solver nothing before."""
         seconds = patience or self.patience
         reply = self._request(("fork", example, list(laws) if laws else None, seconds), MOST_PATIENCE * 20)
@@ -130,7 +136,7 @@ class Subject:
             found: Difference | None = reply[2]
             return found and replace(found, solver=self.entry.name)
         if reply[0] == "hung":
-            fault = f"it never came back within {patience:.2g} s"
+            fault = f"{HANGS} within {patience:.2g} s"
         else:
             fault = f"its process ended: {reply[1] if isinstance(reply[1], str) else _how(reply[1])}"
         return Difference(COMES_BACK, self.entry.name, example, fault=fault)
@@ -162,4 +168,4 @@ class Subject:
 
 
 def _how(status: int) -> str:
-    return f"{ended(status)} (exit code {status})" if status < 0 else ended(status)
+    return f"{ended(status)} (exit code {status})" if status < 0 else f"exit status {status}"

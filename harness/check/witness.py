@@ -12,7 +12,7 @@ from functools import wraps
 from typing import Any
 
 from harness.check.example import Example
-from solvers import BeeError, Honeycomb, Rules, WordList
+from solvers import BeeError, Honeycomb, PuzzleError, Rules, WordList, WordListError
 from solvers.errors import shown
 from solvers.puzzle import capitals
 from solvers.words.naive import Naive
@@ -154,7 +154,7 @@ class Witness:
         try:
             return call()
         except (Exception, SystemExit) as error:
-            if isinstance(error, BeeError) and not self.example.is_plain:
+            if isinstance(error, (PuzzleError, WordListError)) and not self.example.is_plain:
                 raise _RefusalError from error
             reason = f"{type(error).__name__}: {error}".splitlines()[0].removesuffix(": ")
             raise self.disagree(honeycomb, fault=f"{what} raises {shown(reason, 200)}") from error

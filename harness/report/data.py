@@ -1,4 +1,7 @@
-"""A comparison as JSON and CSV, for a program: numbers, not words."""
+"""A comparison as JSON and CSV, for a program: numbers, not words.
+
+In: a Comparison. Out: text. A time is in seconds, a size in bytes, a ratio is value by value.
+"""
 
 import csv
 import io
@@ -6,14 +9,30 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from harness.changes import Change
 from harness.compare import Comparison, RunView
+from harness.plan import Cell
+from harness.ranking import Ranking
 from harness.statistics import Ratio
+
+_RATIO = ("", "_low", "_high")
+_HEADER = (
+    *("file", "phase", "case", "solver", "status", "best_rank", "worst_rank", "unit", "median"),
+    *(f"{to}{part}" for to in ("against_fastest", "against_reference") for part in _RATIO),
+    *(f"{what}{part}" for what in ("change", "raw_change") for part in _RATIO),
+    *("change_reference", "change_sure", "reason"),
+)
 
 
 def as_json(comparison: Comparison) -> str:
-    """Everything of the comparison; a time is in seconds, a ratio is time by time."""
-    data = {"runs": [_run(run) for run in comparison.runs], "changes": [asdict(c) for c in comparison.changes]}
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    """Everything of the comparison."""
+    data = {
+        "runs": [_run(run) for run in comparison.runs],
+        "changes": [asdict(changes) for changes in comparison.changes],
+        "unmet": list(comparison.unmet),
+    }
+    # ASCII, so that a stream of any encoding gets it unharmed.
+    return json.dumps(data, indent=2, allow_nan=False) + "\n"
 
 
 def _run(run: RunView) -> dict[str, Any]:
@@ -23,28 +42,53 @@ def _run(run: RunView) -> dict[str, Any]:
         "about": run.results.about,
         "rankings": [asdict(ranking) for ranking in run.rankings],
         "break_even": [asdict(point) for point in run.break_even],
+        "growths": [asdict(growth) for growth in run.growths],
+        "overtakings": [asdict(one) for one in run.overtakings],
+        "versions": [asdict(change) for change in run.versions],
     }
 
 
 def as_csv(comparison: Comparison) -> str:
-    """One line for each cell of each file."""
+    """One line for each cell of each file, with its change from the first file."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
-    ratio = ("ratio", "low", "high")
-    names = [f"{to}_{part}" for to in ("fastest", "reference") for part in ratio]
-    writer.writerow(
-        ["file", "phase", "case", "solver", "status", "best_rank", "worst_rank", "median_seconds", *names, "reason"]
-    )
+    writer.writerow(_HEADER)
+    changes = {of.label: {row.name: row for row in of.rows} for of in comparison.changes}
     for run in comparison.runs:
+        changed = dict(changes.get(run.label, {}))
         for ranking in run.rankings:
-            place = [run.label, ranking.workload.phase, ranking.workload.case]
-            for row in ranking.rows:
-                ratios = [*_numbers(row.against_fastest), *_numbers(row.against_reference)]
-                ranks = [row.best, row.worst] if ranking.ranked else ["", ""]
-                writer.writerow([*place, row.solver, "measured", *ranks, row.median, *ratios, ""])
-            for solver, status, reason in ranking.unranked:
-                writer.writerow([*place, solver, status, *[""] * 9, reason])
+            for benchmark, line in _lines(ranking):
+                writer.writerow([run.label, *line[:-1], *_change(changed.pop(benchmark, None)), line[-1]])
+        for name, row in changed.items():  # what the first file has and this one has not
+            cell = Cell.parse(name)
+            place = [cell.workload.phase, cell.workload.case, cell.solver, "missing", "", "", row.measure]
+            writer.writerow([run.label, *place, *[""] * 7, *_change(None), row.missing])
     return buffer.getvalue()
+
+
+def _lines(ranking: Ranking) -> list[tuple[str, list[Any]]]:
+    """(benchmark, what is said of it in its ranking, a reason for its absence last)."""
+    place = [ranking.workload.phase, ranking.workload.case]
+
+    def name(solver: str) -> str:
+        return Cell(ranking.workload, solver).name if ranking.workload.phase else solver
+
+    lines: list[tuple[str, list[Any]]] = []
+    for row in ranking.rows:
+        ranks = [row.best, row.worst] if ranking.ranked else ["", ""]
+        ratios = [*_numbers(row.against_fastest), *_numbers(row.against_reference)]
+        line = [*place, row.solver, "measured", *ranks, ranking.measure, row.median, *ratios, ""]
+        lines.append((name(row.solver), line))
+    for solver, status, reason in ranking.unranked:
+        lines.append((name(solver), [*place, solver, status, "", "", ranking.measure, *[""] * 7, reason]))
+    return lines
+
+
+def _change(row: Change | None) -> list[Any]:
+    if row is None or row.raw is None:
+        return [""] * 8
+    sure = "" if row.sure is None else str(row.sure).lower()
+    return [*_numbers(row.adjusted), *_numbers(row.raw), row.reference, sure]
 
 
 def _numbers(ratio: Ratio | None) -> list[float | str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from harness.report.tables import Section
+from harness.report.section import Section
 
 
 def render(sections: Sequence[Section]) -> str:

@@ -4,165 +4,210 @@ In: a Comparison. Out: Sections, plain strings that `terminal` and `markdown` wr
 The ranking comes first, the doubt beside it, the reason for anything missing below it.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import replace
 
-from harness.compare import Changes, Comparison, Ranking, RunView
-from harness.report.units import factor, interval, percent, seconds
-from harness.statistics import Crossing, Ratio
+from harness.changes import Change, Changes
+from harness.compare import Comparison, RunView
+from harness.crossing import Crossing
+from harness.ranking import BreakEven, Ranking
+from harness.report.growth import growth_sections, version_section
+from harness.report.notes import UNPAIRED, notes
+from harness.report.section import Section
+from harness.report.units import amount, factor, interval
+from harness.statistics import Ratio
 
 PHASE_TITLES = {
     "query": "query: one honeycomb on a prepared solver",
     "cold": "cold: a solver built from the words in memory, and one honeycomb",
     "prepare": "prepare: the part of cold that is building (shown, never ranked)",
+    "memory": "memory: the most that a solver adds to the process (shown, never ranked)",
     "top": "top: a searcher built and asked for the top honeycomb",
 }
 
-_UNPAIRED = {
-    "processes": "Processes run one after another: on a machine whose speed drifts, the interval is too narrow.",
-    "values": "One process: its values are taken as independent, and what differs between processes is not seen.",
-}
+_UNPAIRED_CHANGE = "Nothing pairs across files: a drift of the machine between them counts as a change."
 
-
-@dataclass(frozen=True)
-class Section:
-    """A table with its title above and its notes below.
-
-    A newline in a cell is where it may break if the table is too wide. right: the columns that align
-    right. fixed: how many of the first columns are never broken elsewhere.
-    """
-
-    title: str
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    notes: tuple[str, ...] = ()
-    right: frozenset[int] = frozenset()
-    fixed: int = 1
+_POINTS_TOLD = 10
+_MEASURES = {"byte": "in bytes", "integer": "counted"}
 
 
 def sections(comparison: Comparison) -> list[Section]:
     """Everything there is to tell, in reading order."""
-    found = []
+    found: list[Section] = []
+    unpaired: dict[str, int] = {}
     for run in comparison.runs:
-        found.append(Section(_headline(run), (), ()))
-        found += [_ranking(ranking) for ranking in run.rankings]
-        if run.break_even:
+        found.append(Section(_headline(run), (), (), tuple(_overheads(run))))
+        found += growth_sections(run)
+        for ranking in [] if run.growths else run.rankings:  # of a scaling run, JSON has them
+            if not run.results.ours and len(ranking.rows) == 1:
+                continue  # the headline has it: one benchmark is no ranking
+            found.append(_ranking(ranking))
+            if not run.results.ours:
+                unpaired[ranking.unit] = len(found) - 1
+        if run.break_even and not run.growths:
             found.append(_break_even(run))
-    return found + [_changes(changes) for changes in comparison.changes]
+        if run.versions:
+            found.append(version_section(run))
+    for unit, last in unpaired.items():  # said once, under the last table that it is true of
+        found[last] = replace(found[last], notes=(*found[last].notes, UNPAIRED[unit]))
+    found += [_changes(changes) for changes in comparison.changes]
+    alone = [i for i, changes in enumerate(comparison.changes, -len(comparison.changes)) if _nothing_pairs(changes)]
+    if alone:
+        last = alone[-1]
+        found[last] = replace(found[last], notes=(*found[last].notes, _UNPAIRED_CHANGE))
+    return found
 
 
 def _headline(run: RunView) -> str:
     """What the run is, in a line."""
     about = run.results.about
     if not about:
-        unit = "a pyperf suite, not of this project's making"
-        return f"{run.label}: {unit}, {_count(len(run.results.benches), 'benchmark')}"
+        alone = [
+            f"{row.solver}, {amount(row.median, ranking.measure)}"
+            for ranking in run.rankings
+            for row in ranking.rows
+            if len(ranking.rows) == 1
+        ]
+        what = f"a pyperf suite, {count(len(run.results.benches), 'benchmark')}"
+        return f"{run.label}: {what}{': ' if alone else ''}{'; '.join(alone)}"
     first = next(iter(run.results.benches.values())).metadata
     cases = [
         f"{case['word_list']}, {case['word_count']:,} words ({case['word_list_digest'][:8]}) · "
         f"{case['honeycombs']} honeycombs ({case['honeycombs_digest'][:8]})"
         for case in about["cases"].values()
     ]
-    python = str(first.get("python_version", "?")).split()[0]
+    if len(cases) > 2:
+        cases = [f"{len(cases)} cases, {', '.join(about['cases'])}"]
+    python = str(first.get("python_version", "?")).split(" ", 1)[0]
     rounds = f"{about['rounds_done']} rounds" + (f" of {about['rounds']}" if about["status"] != "complete" else "")
     cores = first.get("cpu_count", "?")
     return f"{run.label}: {' · '.join(cases)} · {rounds} · seed {about['seed']} · Python {python} · {cores} cores"
 
 
+def _overheads(run: RunView) -> list[str]:
+    """What of a program's times is not its own: its start, and the pipe to it."""
+    told = []
+    for name, cost in sorted(run.results.about.get("overheads", {}).items()):
+        start, trip = (amount(cost[part], "second") for part in ("start", "round_trip"))
+        pipe = f", and {trip} of each query is the pipe to it" if cost["round_trip"] else ", of each query"
+        told.append(f"{name}: {start} of a cold query is the start of the program{pipe}.")
+    return told
+
+
 def _ranking(ranking: Ranking) -> Section:
     title = PHASE_TITLES.get(ranking.workload.phase, "benchmarks")
+    if ranking.measure != "second":
+        title += f", {_MEASURES.get(ranking.measure, f'in {ranking.measure}')}"
     if ranking.workload.case:
         title += f" ({ranking.workload.case})"
-    notes = [f"not ranked: {solver} is {status}: {reason}" for solver, status, reason in ranking.unranked]
+    told = tuple(notes(ranking))
     if not ranking.rows:
-        return Section(title, (), (), tuple(notes or ["nothing was measured"]))
+        return Section(title, (), (), told or ("nothing was measured",))
+    medians = {row.solver: amount(row.median, ranking.measure) for row in ranking.rows}
     if not ranking.ranked:
-        rows = tuple((row.solver, seconds(row.median)) for row in ranking.rows)
-        return Section(title, ("solver", "median"), rows, tuple(notes), frozenset({1}))
-    notes += _doubt(ranking)
-    against = f"against {ranking.reference}" if ranking.reference else ""
-    header = ("rank", "solver", "median", "against the fastest", *([against] if against else []))
-    told = []
+        return Section(title, ("solver", "median"), tuple(medians.items()), told, frozenset({1}))
+    lead = "fastest" if ranking.measure == "second" else "least"
+    header = ["rank", "solver", "median", f"against the {lead}"]
+    if ranking.reference:
+        header.append(f"against {ranking.reference}")
+    rows = []
     for row in ranking.rows:
         tied = "=" if row.best != row.worst else ""
-        cells = [f"{row.best}{tied}", row.solver, seconds(row.median), _against(row.against_fastest, "1.00x")]
-        told.append((*cells, *([_against(row.against_reference, "-")] if against else [])))
-    return Section(title, header, tuple(told), tuple(notes), frozenset({2}), fixed=3)
+        cells = [f"{row.best}{tied}", row.solver, medians[row.solver]]
+        cells.append(_against(row.against_fastest, ranking.measure, "1.00x"))
+        if ranking.reference:
+            cells.append(_against(row.against_reference, ranking.measure, "-"))
+        rows.append(tuple(cells))
+    return Section(title, tuple(header), tuple(rows), told, frozenset({2}), fixed=3)
 
 
-def _against(ratio: Ratio | None, otherwise: str) -> str:
-    return f"{factor(ratio)}\n{interval(ratio)}".rstrip() if ratio is not None else otherwise
-
-
-def _doubt(ranking: Ranking) -> list[str]:
-    """How sure the ranking is."""
-    notes = []
-    if ranking.unit in _UNPAIRED:
-        notes.append(_UNPAIRED[ranking.unit])
-    widths = [row.against_fastest.half_width for row in ranking.rows if row.against_fastest is not None]
-    known = [width for width in widths if width is not None]
-    if len(known) < len(widths):
-        notes.append("One value has no spread: significance unknown.")
-    elif known:
-        ties = (
-            "; '=' is a tie: no sure difference of 1% or more" if any(r.best != r.worst for r in ranking.rows) else ""
-        )
-        notes.append(f"95% intervals over {ranking.n} {ranking.unit}, up to ±{percent(max(known))}{ties}.")
-    for a, b, width in ranking.inconclusive:
-        notes.append(f"inconclusive: {a} and {b} are told apart to ±{percent(width)} only; more rounds would tell.")
-    return notes
+def _against(ratio: Ratio | None, measure: str, otherwise: str) -> str:
+    return f"{factor(ratio, measure)}\n{interval(ratio)}".rstrip() if ratio is not None else otherwise
 
 
 def _break_even(run: RunView) -> Section:
-    notes = tuple(
-        f"From {point.crossing.puzzles:,} puzzles on{_range(point.crossing)} {point.cheaper} "
-        f"costs less in all than {point.dearer}."
-        for point in run.break_even
-    )
-    return Section("break-even: preparation paid back by faster answers", (), (), notes)
+    cases = {point.case for point in run.break_even}
+    lines = []
+    for case in sorted(cases):
+        points = [point for point in run.break_even if point.case == case]
+        named = f" ({case})" if len(cases) > 1 else ""
+        leads = [point for point in points if point.leads]
+        if leads:
+            then = "; ".join(f"from {_from(point)} on {point.cheaper}" for point in leads)
+            lines.append(f"Least in all{named}: at first {leads[0].dearer}; {then}.")
+        lines += [
+            f"From {_from(point)} on {point.cheaper} costs less in all than {point.dearer}{named}."
+            for point in points[:_POINTS_TOLD]
+        ]
+        if len(points) > _POINTS_TOLD:
+            lines.append(f"And {count(len(points) - _POINTS_TOLD, 'more pair')}: --format json has all of them.")
+    return Section("break-even: preparation paid back by faster answers", (), (), tuple(lines))
+
+
+def _from(point: BreakEven) -> str:
+    return f"{point.crossing.puzzles:,} puzzles{_range(point.crossing)}"
 
 
 def _range(crossing: Crossing) -> str:
     if crossing.low is None:
         return ""
-    high = f"{crossing.high:,}" if crossing.high is not None else "any number"
-    return f" [{crossing.low:,} to {high}]"
+    return f" [{crossing.low:,} to {crossing.high:,}]" if crossing.high is not None else f" [{crossing.low:,} or never]"
 
 
 def _changes(changes: Changes) -> Section:
     title = f"change from {changes.baseline} to {changes.label}"
     references = sorted({row.reference for row in changes.rows if row.reference})
-    header = ("benchmark", "against its reference", "raw") if references else ("benchmark", "change")
+    header = ("benchmark", "against its reference", "raw") if references else ("benchmark", "before", "after", "change")
     rows = []
     for row in changes.rows:
-        if row.missing or row.raw is None:
-            rows.append((row.name, row.missing, *([""] if references else [])))
-            continue
-        raw = _change(row.raw)
-        rows.append(
-            (row.name, _change(row.adjusted) if row.adjusted is not None else "", raw)
-            if references
-            else (row.name, raw)
-        )
-    notes = [f"warning: other {warning}" for warning in changes.warnings]
+        if row.raw is None:
+            cells = ["", row.missing] if references else [*_before_and_after(row), row.missing]
+        elif references:
+            adjusted = _changed(row.adjusted, row) if row.adjusted is not None else ""
+            cells = [adjusted, _changed(row.raw, row, judged=row.adjusted is None)]
+        else:
+            cells = [*_before_and_after(row), _changed(row.raw, row)]
+        rows.append((row.name, *cells))
+    right = frozenset() if references else frozenset({1, 2})
+    return Section(title, header, tuple(rows), tuple(_changes_notes(changes, references)), right)
+
+
+def _nothing_pairs(changes: Changes) -> bool:
+    return changes.count > 0 and not any(row.reference for row in changes.rows)
+
+
+def _before_and_after(row: Change) -> tuple[str, str]:
+    before, after = (amount(v, row.measure) if v is not None else "-" for v in (row.before, row.after))
+    return before, after
+
+
+def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
+    told = [f"warning: other {warning}" for warning in changes.warnings]
+    if changes.sources:
+        told.append(f"The source is another: {', '.join(changes.sources)}.")
     if references:
-        notes.append(
+        told.append(
             f"The reference is {' or '.join(references)}, measured in the same rounds; what made the whole machine "
             "faster or slower is in the raw column alone. To compare two versions, measure them in one run."
         )
-    elif any(row.raw is not None for row in changes.rows):
-        notes.append("Nothing pairs across these files: a drift of the machine between them counts as a change.")
     if changes.mean is not None:
         mean = Ratio(changes.mean, None, None, None, changes.count)
-        notes.append(f"geometric mean (raw): {factor(mean)} over {_count(changes.count, 'benchmark')}")
-    return Section(title, header, tuple(rows), tuple(notes))
+        # Of times or of sizes; where both are in it, only more and less are true of it.
+        measures = {row.measure for row in changes.rows if row.raw is not None}
+        measure = next(iter(measures)) if len(measures) == 1 else ""
+        told.append(f"geometric mean (raw): {factor(mean, measure)} over {count(changes.count, 'benchmark')}")
+    return told
 
 
-def _count(number: int, what: str) -> str:
+def count(number: int, what: str) -> str:
+    """A number of things: 1 benchmark, 2 benchmarks."""
     return f"{number:,} {what}{'s' if number != 1 else ''}"
 
 
-def _change(ratio: Ratio) -> str:
-    text = f"{factor(ratio)}\n{interval(ratio)}".rstrip()
-    if ratio.p is None:
-        return f"{text} (significance unknown)"
-    return text if ratio.p < 0.05 and ratio.exceeds_least else f"{text} (not significant)"
+def _changed(ratio: Ratio, row: Change, judged: bool = True) -> str:
+    text = f"{factor(ratio, row.measure)}\n{interval(ratio)}".rstrip()
+    if not judged:
+        return text
+    if row.sure is None:
+        return f"{text}\n(significance unknown)"
+    return text if row.sure else f"{text}\n(not significant)"

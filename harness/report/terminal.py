@@ -6,8 +6,10 @@ a pipe lines are as long as they need to be, so that a script finds each row on 
 
 import io
 import os
+import re
 import shutil
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TextIO
 
 from rich.cells import cell_len
@@ -15,18 +17,44 @@ from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
-from harness.report.tables import Section
+from harness.report.section import Section
+
+_GAP = 2
+_LEAST = 8
+"""Columns of a terminal between two columns of a table, and the least that one is narrowed to."""
 
 _ASCII = str.maketrans({"µ": "u", "±": "+/-", "×": "x", "·": "|", "…": "..."})
-_PIPE_WIDTH = 10_000
+
+_TRAILING = re.compile(r" +((?:\x1b\[0m)?)$")
+"""Spaces at the end of a line, before the end of its colour."""
 
 
 def render(sections: Sequence[Section], stream: TextIO) -> str:
     """The text of the sections, for that stream."""
-    terminal = stream.isatty()
-    width = shutil.get_terminal_size((80, 24)).columns if terminal else _PIPE_WIDTH
+    told = list(map(_printable, sections))
+    text = _wrapped(told) if stream.isatty() else "\n".join(map(_unwrapped, told))
+    lines = (_TRAILING.sub(r"\1", line) for line in text.rstrip("\n").split("\n"))
+    return encodable("\n".join(lines) + "\n", stream)
+
+
+def _unwrapped(section: Section) -> str:
+    """Every row and note on one line, however long; rich would lay this out, but slowly."""
+    lines = [[cell.replace("\n", " ") for cell in line] for line in (section.header, *section.rows) if section.rows]
+    widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
+    aligned = ["  ".join(_aligned(line[i], widths[i], i in section.right) for i in range(len(line))) for line in lines]
+    return "\n".join([section.title, *aligned, *section.notes, ""])
+
+
+def _aligned(cell: str, width: int, right: bool) -> str:
+    space = " " * (width - cell_len(cell))
+    return space + cell if right else cell + space
+
+
+def _wrapped(sections: Sequence[Section]) -> str:
+    """As wide as the terminal, in its colours unless they are unwanted."""
+    width = shutil.get_terminal_size((80, 24)).columns
+    color = "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     buffer = io.StringIO()
-    color = terminal and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     console = Console(
         file=buffer,
         width=width,
@@ -39,14 +67,24 @@ def render(sections: Sequence[Section], stream: TextIO) -> str:
         legacy_windows=False,
     )
     for section in sections:
-        console.print(Text(section.title, style="bold" if color else ""), soft_wrap=not terminal)
+        console.print(Text(section.title, style="bold" if color else ""))
         if section.rows:
             console.print(_table(section, color, width))
         for note in section.notes:
-            console.print(Text(note), soft_wrap=not terminal)
+            console.print(Text(note))
         console.print()
-    lines = (line.rstrip() for line in buffer.getvalue().rstrip("\n").split("\n"))
-    return encodable("\n".join(lines) + "\n", stream)
+    return buffer.getvalue()
+
+
+def _printable(section: Section) -> Section:
+    """The section with control characters written out: a name from a file must not steer the terminal."""
+    rows = tuple(tuple("\n".join(map(printable, cell.split("\n"))) for cell in row) for row in section.rows)
+    return replace(section, title=printable(section.title), rows=rows, notes=tuple(map(printable, section.notes)))
+
+
+def printable(text: str) -> str:
+    """The text with what is no printable character written as Python escapes."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def encodable(text: str, stream: TextIO) -> str:
@@ -61,12 +99,15 @@ def encodable(text: str, stream: TextIO) -> str:
 
 def _table(section: Section, color: bool, width: int) -> Table:
     lines = [section.header, *section.rows]
-    natural = sum(max(cell_len(line[i]) + 2 for line in lines) for i in range(len(section.header)))
-    breaks = "\n" if natural > width else " "
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim" if color else "")
+    natural = [max(cell_len(line[i]) for line in lines) for i in range(len(section.header))]
+    breaks = "\n" if sum(natural) + _GAP * len(natural) > width else " "
+    kept = sum(natural[: section.fixed]) + _LEAST * (len(natural) - section.fixed) + _GAP * len(natural) <= width
+    table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="dim" if color else "")
     for index, name in enumerate(section.header):
         justify: JustifyMethod = "right" if index in section.right else "left"
-        table.add_column(name, justify=justify, no_wrap=index < section.fixed, overflow="fold")
+        # Where not even the columns that are to stay whole fit, a long name is folded rather than cut.
+        whole, least = kept and index < section.fixed, min(natural[index], _LEAST)
+        table.add_column(name, justify=justify, no_wrap=whole, min_width=least, overflow="fold")
     for row in section.rows:
         table.add_row(*(Text(cell.replace("\n", breaks)) for cell in row))
     return table

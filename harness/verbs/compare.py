@@ -1,26 +1,48 @@
-"""`python -m harness compare`: rank the solvers in each result file, say what changed since the first."""
+"""`python -m harness compare`: rank the solvers in each result file, say what changed since the baseline."""
 
 import argparse
 
-from harness.compare import compare
+from harness.calibrated import calibrated
+from harness.compare import baseline_first, compare, warnings
 from harness.console import show, warn
 from harness.options import FORMATS
+from harness.order import SORTS, ordered
 from harness.read import read_all
+from harness.report.terminal import printable
 
 
 def options(verb: argparse.ArgumentParser) -> None:
     """Add the verb's options."""
-    verb.description = "Rank the solvers in each file; with more than one file, say what changed since the first."
+    verb.description = "Rank the solvers in each file; with more than one, say what changed since the baseline."
     verb.epilog = "example: python -m harness compare results/*.json"
     verb.add_argument("files", nargs="+", metavar="FILE", help="run files, other pyperf suites, patterns, directories")
+    verb.add_argument(
+        "--baseline",
+        metavar="FILE",
+        help="what the others are compared with: a file, or its name in the tables (default: the first)",
+    )
+    verb.add_argument(
+        "--sort",
+        choices=SORTS,
+        default="rank",
+        help="rows by rank, name, median, or change (worst first), where a table has it (default: %(default)s)",
+    )
     verb.add_argument("--format", choices=FORMATS, default="table", help="default: %(default)s")
 
 
 def main(args: argparse.Namespace) -> int:
     """Do it; the exit status."""
     results, errors = read_all(args.files)
+    if args.baseline is not None:
+        results = baseline_first(results, args.baseline)
     for error in errors:
         warn(str(error))
-    if results or not errors:
-        show(compare(results), args.format)
-    return 2 if errors else 0
+    if not results:
+        return 2
+    comparison = compare(results)
+    show(ordered(comparison, args.sort), args.format)
+    for line in dict.fromkeys(filter(None, map(calibrated, results))):
+        warn(line)
+    for line in warnings(comparison):
+        warn(printable(line))
+    return 2 if errors or comparison.nothing_compared else 0

@@ -7,7 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from harness.cases import CASES, make
+from harness import scaling
+from harness.calibrated import calibrated
+from harness.cases import CASES, Case, make
 from harness.compare import compare
 from harness.console import emit, show, warn
 from harness.contender import Contender, of_version, other_version
@@ -22,9 +24,14 @@ from harness.results import RunFile, check_output
 from harness.resume import resume
 from harness.run import run, survey
 from harness.stopping import Stopped
+from harness.surroundings import blurring, refuse_tracers
 from harness.versions import offenders, version_changes
 from solvers import WordList, load
+from solvers.folders import find_in
 from solvers.wordlist import NAMES
+
+CHECK_SECONDS = 3.0
+"""For how long a solver from elsewhere is held to the laws before it is timed."""
 
 
 def options(verb: argparse.ArgumentParser) -> None:
@@ -39,9 +46,19 @@ def options(verb: argparse.ArgumentParser) -> None:
         action="append",
         help="names or patterns, comma-separated; FILE.py:Class or module:Class for one of your own (default: all)",
     )
-    what.add_argument("-c", "--cases", metavar="NAMES", default="candidates", help=f"of {', '.join(CASES)}")
+    what.add_argument("--all", action="store_true", help="every solver there is: the default run leaves some out")
+    what.add_argument("--solvers-from", metavar="DIR", help="the solvers of a folder too")
+    what.add_argument(
+        "-c",
+        "--cases",
+        metavar="NAMES",
+        help=f"of {', '.join(CASES)} (default: candidates); with --scale, of its cases (default: all)",
+    )
     what.add_argument("-p", "--phases", metavar="NAMES", default="query,cold", help=f"of {', '.join(PHASES)}")
     what.add_argument("--words", metavar="LIST", default="enable1", help=f"{', '.join(NAMES)}, or a file")
+    what.add_argument(
+        "--scale", choices=tuple(scaling.CASES), help="cases that grow: the word list x1 to x100, or 7 to 13 letters"
+    )
     what.add_argument("--encoding", help="of the word-list file (default: utf-8)")
     what.add_argument(
         "--against", metavar="VERSION", help="a git revision, or a checkout: its solvers take part in the same turns"
@@ -79,6 +96,9 @@ def options(verb: argparse.ArgumentParser) -> None:
         "--affinity", default="", metavar="CPUS", help="pin the workers, to 0-1,3 say (default: not pinned)"
     )
     how.add_argument("--inherit-environ", default="", metavar="VARS", help="environment variables that workers get too")
+    how.add_argument("--track-memory", action="store_true", help="the memory of each solver too, as cells of their own")
+    how.add_argument("--force", action="store_true", help="measure even under a tracer, a profiler or coverage")
+    how.add_argument("--no-check", action="store_true", help="leave out the short check of solvers from elsewhere")
     how.add_argument("--dry-run", action="store_true", help="say what would run and how long, and stop")
     where = verb.add_argument_group("where the results go")
     where.add_argument("-o", "--output", metavar="FILE", help="the run file (default: results/<date>-<time>.json)")
@@ -96,14 +116,18 @@ def main(args: argparse.Namespace) -> int:
     """Do it; the exit status."""
     if args.fail_if_slower is not None and args.against is None:
         raise UsageError("--fail-if-slower: slower than what? give --against REVISION too")
+    progress = Progress()
     with tempfile.TemporaryDirectory(prefix="beebench-version-") as folder:
         if args.resume is not None:
             output = Path(args.resume)
             request, earlier = resume(output)
         else:
             output, earlier = _output(args), None
-            request = _request(args, Path(folder))
-        progress = Progress()
+            request = _request(args, Path(folder), progress)
+        if not args.force:
+            refuse_tracers()
+        for line in blurring():
+            warn(f"this machine: {line}")
         try:
             if args.dry_run:
                 emit(terminal.render(listing.planned(survey(request, progress), request.effort), sys.stdout))
@@ -124,6 +148,8 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
         raise WorkerError("run: no solver gave a value, so there is no result file; the reasons are above")
     results = read(str(output))
     show(compare([results]), args.format)
+    if line := calibrated(results):
+        warn(line)
     warn(f"written to {output}")
     failed = _failed(file, asked_for=args.solvers is not None)
     if args.fail_if_slower is None:
@@ -140,11 +166,14 @@ def _failed(file: RunFile, asked_for: bool) -> bool:
     return any(status not in ("unavailable", "estimated") or (status == "unavailable" and asked_for) for status in bad)
 
 
-def _request(args: argparse.Namespace, folder: Path) -> Request:
-    cases = choose(args.cases, tuple(CASES), "cases")
+def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Request:
+    known = tuple(scaling.CASES[args.scale] if args.scale else CASES)
+    cases = choose(args.cases or ("*" if args.scale else "candidates"), known, "cases")
     phases = choose(args.phases, PHASES, "phases")
     workloads = tuple(Workload(phase, case) for case in cases for phase in phases)
-    entries = select(args.solvers, sorted({workload.kind for workload in workloads}, reverse=True))
+    entries = select(args.solvers, sorted({workload.kind for workload in workloads}, reverse=True), args.all)
+    if args.solvers_from is not None:
+        entries += find_in(args.solvers_from)
     contenders = [Contender.of(entry) for entry in entries]
     if args.against is not None:
         contenders += of_version(entries, *other_version(args.against, folder))
@@ -154,8 +183,14 @@ def _request(args: argparse.Namespace, folder: Path) -> Request:
             raise UsageError(f"--rounds: {args.rounds} is no number of rounds; give 1 or more")
         effort = replace(effort, rounds=args.rounds)
     words = _load(args.words, args.encoding)
+
+    def case_of(name: str) -> Case:
+        if args.scale:
+            return scaling.scaled(name, words, args.words, args.encoding, progress.step)
+        return make(name, words, args.words, args.encoding)
+
     return Request(
-        cases={name: make(name, words, args.words, args.encoding) for name in cases},
+        cases={name: case_of(name) for name in cases},
         contenders=tuple(contenders),
         workloads=workloads,
         effort=effort,
@@ -167,6 +202,9 @@ def _request(args: argparse.Namespace, folder: Path) -> Request:
         inherit=tuple(filter(None, args.inherit_environ.split(","))),
         until=args.until,
         max_time=args.max_time,
+        track_memory=args.track_memory,
+        scale=args.scale or "",
+        check_seconds=0.0 if args.no_check else CHECK_SECONDS,
     )
 
 

@@ -76,7 +76,8 @@ class Rules:
 
     def __str__(self) -> str:
         excluded = f"no {capitals(self.excluded)}" if self.excluded else "any letter"
-        return f"{self.size} letters, words of {self.min_length} up, {excluded}, {self.scoring} + {self.bonus}"
+        letters = f"{self.size} letter{'s' if self.size > 1 else ''}"
+        return f"{letters}, words of {self.min_length} up, {excluded}, {self.scoring} + {self.bonus}"
 
 
 NYT = Rules()

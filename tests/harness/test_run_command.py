@@ -118,7 +118,9 @@ def test_a_wrong_solver_is_named_and_not_timed_and_the_status_is_1(short_list, t
     done = commands.harness("run", "-s", "set,mine.py:Mine", *options, cwd=tmp_path)
     assert done.returncode == 1
     assert "not ranked: mine.py:Mine is wrong: " in done.stdout
-    assert " misses '" in done.stdout
+    assert "breaks the law 'solve agrees with naive' at " in done.stdout
+    assert " misses " in done.stdout
+    assert "(python -m harness check mine.py:Mine)" in done.stdout
     assert list(read(str(tmp_path / "run.json")).benches) == ["query/candidates/set"]
 
 
@@ -145,7 +147,7 @@ def test_a_slow_solver_is_estimated_and_not_ranked(short_list, tmp_path):
     done = commands.harness("run", *QUICK, *options, cwd=tmp_path)
     assert done.returncode == 1  # nothing is left to measure
     assert "query/candidates/naive: about " in done.stderr
-    assert "an operation, from 6 answers; measuring it would take" in done.stderr
+    assert " an operation, from 6 answers; to measure it would take " in done.stderr
 
 
 def test_rounds_are_added_until_ties_are_narrow(short_list, tmp_path):

@@ -6,15 +6,12 @@ import random
 import subprocess
 import sys
 import threading
-import time
 import warnings
-from array import array
 
 from solvers import NYT, PuzzleError, ScoreBySolving, WordListError
 from solvers.words.naive import Naive
 from solvers.words.points_table import PointsTable
 
-time.sleep(1.5)  # a slow import
 ANSWERS = {}
 
 
@@ -135,14 +132,6 @@ class StartsAProgram(Naive):
         subprocess.run([sys.executable, "-S", "-c", "print('ready')"], check=True)
 
 
-class SlowToBuild(Naive):
-    """Takes a while to prepare."""
-
-    def __init__(self, words, rules=NYT):
-        super().__init__(words, rules)
-        time.sleep(0.05)
-
-
 class PreparesLate(ScoreBySolving):
     """Builds its index when it is first asked."""
 
@@ -158,8 +147,7 @@ class ReadsTheText(ScoreBySolving):
     """Takes its words out of the text, by where they start."""
 
     def __init__(self, words, rules=NYT):
-        ends = array("q", words.starts[1:])
-        ends.append(len(words.text) + 1)
+        ends = [*words.starts[1:], len(words.text) + 1] if len(words) else []
         self.words = [words.text[start : end - 1] for start, end in zip(words.starts, ends, strict=True)]
         self.rules = rules
 

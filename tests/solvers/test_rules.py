@@ -101,6 +101,7 @@ def test_excluded_letters_are_normalised_and_sorted():
 
 def test_rules_say_what_they_are():
     assert str(NYT) == "7 letters, words of 4 up, no S, length + 7"
+    assert str(Rules(size=1, excluded="")) == "1 letter, words of 4 up, any letter, length + 7"
 
 
 def test_the_examples_in_the_docstrings_hold():

@@ -1,0 +1,44 @@
+"""What is known of a machine's power to tell, beside the runs that were made on it.
+
+In: a run. Out: a line on what calibrations of the same machine found for runs of so many rounds, from
+the newest file in `calibration/` beside the run file; empty where there is none.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from harness.read import Results
+from harness.report.units import amount
+from harness.results import KEY
+
+
+def calibrated(results: Results) -> str:
+    """The line for a run, or nothing."""
+    machine = results.about.get("machine")
+    folder = Path(results.path).parent / "calibration"
+    if not machine or not folder.is_dir():
+        return ""
+    for path in sorted(folder.glob("*.json"), key=lambda p: p.stat().st_mtime, reverse=True):
+        about = _about(path)
+        rows = [row for row in about.get("calibration", []) if row["rounds"] <= results.about.get("rounds_done", 0)]
+        if about.get("machine", {}).get("host") == machine["host"] and rows:
+            most = max(row["rounds"] for row in rows)
+            told = [f"{_smallest(row)} of {amount(row['median'], 'second')}" for row in rows if row["rounds"] == most]
+            return (
+                f"This machine was calibrated ({path}): at {most} rounds, differences of {', '.join(told)} are found "
+                "nine times in ten."
+            )
+    return ""
+
+
+def _smallest(row: dict[str, Any]) -> str:
+    return f"{row['smallest']}%" if row["smallest"] is not None else f"over {max(map(int, row['found']))}%"
+
+
+def _about(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(path.read_text("utf-8"))
+        return dict(data.get(KEY, {}))
+    except (OSError, ValueError, AttributeError):
+        return {}  # a file that is no calibration says nothing of the machine

@@ -1,0 +1,58 @@
+"""The `check` command: specs in; a report of each on stdout, and the exit status out."""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from harness.check.checking import DATABASE, CheckReport, check
+from harness.check.example import Example
+from harness.check.report import render
+from solvers import RegistryError
+from solvers.registry import resolve
+
+
+def main_check(
+    specs: Sequence[str],
+    seconds: float = 30.0,
+    seed: int = 1,
+    *,
+    example: str | None = None,
+    real: bool = True,
+    database: Path | None = DATABASE,
+    out: Callable[[str], object] = sys.stdout.write,
+    err: Callable[[str], object] = sys.stderr.write,
+) -> int:
+    """Check each, with that many seconds for each; print what was found.
+
+    example: the one example to try, as JSON, in place of looking for some.
+    out, err: where text goes.
+
+    The exit status: 0 where nothing is wrong, 1 where one is, 2 where one cannot be loaded.
+    Raises ExampleError where the example is none.
+    """
+    only = Example.from_json(example) if example is not None else None
+    status = 0
+    for spec in specs:
+        try:
+            report = _check_either(spec, seconds=seconds, seed=seed, example=only, real=real, database=database)
+        except RegistryError as error:
+            err(f"{error}\n")
+            status = 2
+            continue
+        out(render(report))
+        status = max(status, 0 if report.ok else 1)
+    return status
+
+
+def _check_either(spec: str, **how: Any) -> CheckReport:
+    """The report on the solver of that name, or else on the searcher. What kind a class of the user's
+    is, is found out by loading it, which is left to the process that it is checked in.
+    """
+    try:
+        return check(resolve(spec), **how)
+    except RegistryError as as_solver:
+        try:
+            return check(resolve(spec, "searcher"), **how)
+        except RegistryError:
+            raise as_solver from None

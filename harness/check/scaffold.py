@@ -1,0 +1,70 @@
+"""Write the file of a new solver. In: a name. Out: a file that is right as it is, and asks to be made fast.
+
+It says what the author should fill in, and passes `check`, so that the first edit that breaks it shows.
+"""
+
+import keyword
+import re
+from pathlib import Path
+
+from solvers import BeeError
+from solvers.errors import shown
+
+_TEMPLATE = '''"""What is the idea, in one line?
+
+Why is it fast? What does it trade for that?
+
+Source: where the idea comes from.
+Prepare O(letters in the word list), query O(words).
+"""
+
+from solvers import NYT, Honeycomb, Rules, ScoreBySolving, WordList
+
+
+class {class_name}(ScoreBySolving):
+    def __init__(self, words: WordList, rules: Rules = NYT) -> None:
+        """Whatever is done here is counted as preparation. Read the word list, never change it."""
+        self.rules = rules
+        self._words = [(word, frozenset(word)) for word in words if len(word) >= rules.min_length]
+
+    def solve(self, honeycomb: Honeycomb) -> list[str]:
+        """The words that the honeycomb can make, each once, in any order."""
+        center, holds = honeycomb.center, frozenset(honeycomb.letters)
+        return [word for word, letters in self._words if center in letters and letters <= holds]
+'''
+
+
+class ScaffoldError(BeeError):
+    """A solver file that cannot be written."""
+
+
+def source(name: str) -> str:
+    """The text of the solver's file. Raises ScaffoldError where the name is none."""
+    return _TEMPLATE.format(class_name=class_name(name))
+
+
+def class_name(name: str) -> str:
+    """letter_masks -> LetterMasks. Raises ScaffoldError where the name makes no Python name."""
+    words = re.split(r"[_\-\s]+", name.removesuffix(".py"))
+    made = "".join(word[:1].upper() + word[1:] for word in words)
+    if not made.isidentifier() or keyword.iskeyword(made) or made in ("Honeycomb", "Rules", "WordList", "NYT"):
+        raise ScaffoldError(f"new solver {shown(name)}: no name for a class; use letters and _, as in letter_masks")
+    return made
+
+
+def create(name: str, folder: Path = Path()) -> str:
+    """Write NAME.py in the folder; the spec under which the solver can be checked and run.
+
+    Raises ScaffoldError where the name is none, the file exists, or it cannot be written.
+    """
+    text = source(name)
+    path = folder / f"{name.removesuffix('.py')}.py"
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError as error:
+        raise ScaffoldError(f"new solver {shown(path)}: the file exists; choose another name") from error
+    except OSError as error:
+        reason = error.strerror or error
+        raise ScaffoldError(f"new solver {shown(path)}: cannot be written ({reason}); choose another place") from error
+    return f"{path}:{class_name(name)}"

@@ -1,0 +1,127 @@
+"""The laws by which cost grows, from a run of scaling cases.
+
+In: a run whose cases differ in the length of the word list, or in the size of the honeycomb. Out: for each
+solver the exponent of its growth with its interval, and the points at which one overtakes another.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from harness.plan import PHASES, Workload
+from harness.ranking import Ranking
+from harness.read import Bench, Results
+from harness.statistics import Ratio, student
+
+
+@dataclass(frozen=True)
+class Growth:
+    """How a solver's time grows.
+
+    axis: "words" or "letters". points: (how many, median seconds), in order.
+    exponent: time grows as how many to this power; for "letters", time is multiplied by this with each
+    letter. Its interval is over rounds: each gives one.
+    """
+
+    phase: str
+    axis: str
+    solver: str
+    points: tuple[tuple[int, float], ...]
+    exponent: Ratio
+
+
+@dataclass(frozen=True)
+class Overtaking:
+    """From how many on one solver is surely faster that was surely slower before."""
+
+    phase: str
+    axis: str
+    faster: str
+    slower: str
+    at: int
+
+
+def axis_of(results: Results) -> tuple[str, dict[str, int]]:
+    """What grows in a run, and {case: how many}; nothing where the cases do not differ in one thing alone."""
+    cases: Mapping[str, Mapping[str, object]] = results.about.get("cases", {})
+    sizes = {name: _integer(case["rules"], "size") for name, case in cases.items()}
+    counts = {name: _integer(case, "word_count") for name, case in cases.items()}
+    if len(set(sizes.values())) > 1:
+        return ("letters", sizes) if len(set(counts.values())) == 1 else ("", {})
+    return ("words", counts) if len(set(counts.values())) > 1 else ("", {})
+
+
+def growths(results: Results) -> tuple[Growth, ...]:
+    """The growth of each solver in each phase, fastest growing last; those with two points or more."""
+    axis, many = axis_of(results)
+    found = []
+    if axis:
+        for phase in PHASES:
+            for solver in sorted({b.cell.solver for b in results.benches.values() if b.cell.workload.phase == phase}):
+                benches = {
+                    many[b.cell.workload.case]: b
+                    for b in results.benches.values()
+                    if b.cell.workload.phase == phase and b.cell.solver == solver
+                }
+                if len(benches) > 1:
+                    found.append(_growth(phase, axis, solver, dict(sorted(benches.items()))))
+    return tuple(sorted(found, key=lambda growth: (PHASES.index(growth.phase), growth.exponent.value)))
+
+
+def _growth(phase: str, axis: str, solver: str, benches: Mapping[int, Bench]) -> Growth:
+    points = tuple((many, bench.median) for many, bench in benches.items())
+    x = np.log(list(benches)) if axis == "words" else np.array(list(benches), dtype=float)
+    shared = set.intersection(*(set(bench.rounds) for bench in benches.values()))
+    slopes = [
+        float(np.polyfit(x, [np.log(np.median(bench.rounds[r])) for bench in benches.values()], 1)[0])
+        for r in sorted(shared)
+    ]
+    fitted = student(slopes, "rounds")
+    # Of words the power itself is told; of letters the factor for each, which `student` gives already.
+    exponent = fitted if axis == "letters" else _logs(fitted)
+    return Growth(phase, axis, solver, points, exponent)
+
+
+def _logs(ratio: Ratio) -> Ratio:
+    low, high = (None if end is None else float(np.log(end)) for end in (ratio.low, ratio.high))
+    return Ratio(float(np.log(ratio.value)), low, high, ratio.p, ratio.n, ratio.unit)
+
+
+def overtakings(results: Results, rankings: tuple[Ranking, ...]) -> tuple[Overtaking, ...]:
+    """Where the order of two solvers turns over, and both orders are sure."""
+    axis, many = axis_of(results)
+    found = []
+    if axis:
+        by_workload = {ranking.workload: ranking for ranking in rankings}
+        cases = sorted(many, key=lambda case: many[case])
+        for phase in PHASES:
+            ranges = [
+                (many[case], {row.solver: (row.best, row.worst) for row in by_workload[Workload(phase, case)].rows})
+                for case in cases
+                if Workload(phase, case) in by_workload
+            ]
+            solvers = sorted({solver for _, of in ranges for solver in of})
+            for a, b in combinations(solvers, 2):
+                found += _turns(phase, axis, a, b, ranges)
+    return tuple(sorted(found, key=lambda one: (PHASES.index(one.phase), one.at, one.faster, one.slower)))
+
+
+def _turns(
+    phase: str, axis: str, a: str, b: str, ranges: list[tuple[int, dict[str, tuple[int, int]]]]
+) -> list[Overtaking]:
+    found = []
+    leader = ""
+    for many, of in ranges:
+        if a in of and b in of:
+            ahead = a if of[a][1] < of[b][0] else b if of[b][1] < of[a][0] else ""
+            if ahead and leader and ahead != leader:
+                found.append(Overtaking(phase, axis, ahead, leader, many))
+            leader = ahead or leader
+    return found
+
+
+def _integer(data: object, key: str) -> int:
+    assert isinstance(data, Mapping)
+    return int(data[key])

@@ -1,0 +1,37 @@
+"""In which order the rows of a comparison stand.
+
+In: a Comparison and what to sort by. Out: the same with its rows in that order, for every way of writing
+it. A table that has nothing of the kind (a ranking has no change) keeps its order.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from harness.changes import Change
+from harness.compare import Comparison
+from harness.ranking import Row
+
+SORTS = ("rank", "name", "median", "change")
+
+_ROWS: dict[str, Callable[[Row], Any]] = {"name": lambda row: row.solver, "median": lambda row: row.median}
+_CHANGES: dict[str, Callable[[Change], Any]] = {
+    "name": lambda row: row.name,
+    "median": lambda row: (row.after is None, row.after or 0.0),
+    # What became worst first, what cannot be compared last.
+    "change": lambda row: (row.judged is None, -(row.judged.value if row.judged is not None else 0.0)),
+}
+
+
+def ordered(comparison: Comparison, by: str) -> Comparison:
+    """The comparison with its rows sorted by one of SORTS; ranked as it is where that is `rank`."""
+    runs, changes = comparison.runs, comparison.changes
+    if by in _ROWS:
+        key = _ROWS[by]
+        runs = tuple(
+            replace(run, rankings=tuple(replace(r, rows=tuple(sorted(r.rows, key=key))) for r in run.rankings))
+            for run in runs
+        )
+    if by in _CHANGES:
+        changes = tuple(replace(of, rows=tuple(sorted(of.rows, key=_CHANGES[by]))) for of in changes)
+    return replace(comparison, runs=runs, changes=changes)

@@ -1,0 +1,57 @@
+"""Growth and versions in words: Sections of a run of scaling cases, or of one with two versions.
+
+In: a RunView. Out: Sections.
+"""
+
+from harness.compare import RunView
+from harness.growth import Growth
+from harness.report.section import Section
+from harness.report.units import amount, factor, figures, interval
+from harness.statistics import Ratio
+
+_PHASES = {"query": "a query", "cold": "a cold query", "top": "a search"}
+
+
+def growth_sections(run: RunView) -> list[Section]:
+    """A table for each phase: the medians by how many, and the law of growth."""
+    found = []
+    for phase in dict.fromkeys(growth.phase for growth in run.growths):
+        growths = [growth for growth in run.growths if growth.phase == phase]
+        axis = growths[0].axis
+        many = sorted({x for growth in growths for x, _ in growth.points})
+        told = "by words in the list" if axis == "words" else "by letters of a honeycomb"
+        header = ("solver", *(f"{x:,}" for x in many), "grows as")
+        rows = tuple((growth.solver, *_medians(growth, many), _law(growth)) for growth in growths)
+        notes = tuple(
+            f"From {one.at:,} {axis} on {one.faster} is faster than {one.slower}."
+            for one in run.overtakings
+            if one.phase == phase
+        )
+        right = frozenset(range(1, len(many) + 1))
+        found.append(Section(f"growth of {_PHASES.get(phase, phase)} {told}", header, rows, notes, right))
+    return found
+
+
+def _medians(growth: Growth, many: list[int]) -> list[str]:
+    points = dict(growth.points)
+    return [amount(points[x], "second") if x in points else "-" for x in many]
+
+
+def _law(growth: Growth) -> str:
+    law, ends = growth.exponent, _ends(growth.exponent)
+    if growth.axis == "words":
+        return f"words^{law.value:.2f}{ends}"
+    return f"{figures(law.value)}x a letter{ends}"
+
+
+def _ends(ratio: Ratio) -> str:
+    return f"\n[{ratio.low:.2f} to {ratio.high:.2f}]" if ratio.low is not None and ratio.high is not None else ""
+
+
+def version_section(run: RunView) -> Section:
+    """The cells of this version against those of the other."""
+    rows = tuple(
+        (change.cell.name, f"{factor(change.ratio)}\n{interval(change.ratio)}" if change.ratio else change.missing)
+        for change in run.versions
+    )
+    return Section(f"this version against {run.versions[0].version}", ("cell", "change"), rows)

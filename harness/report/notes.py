@@ -1,0 +1,98 @@
+"""What stands under a ranking, in words: how sure it is, and what its times are the times of.
+
+In: a Ranking. Out: lines. A reader is not shown every pair of many solvers: the ones that matter most,
+and how many more there are; JSON has them all.
+"""
+
+from collections.abc import Sequence
+
+from harness.load import LoadDependence
+from harness.plan import SHOWN
+from harness.ranking import Ranking
+from harness.report.units import factor, figures, interval, percent, seconds
+from harness.signs import Sign
+
+UNPAIRED = {
+    "processes": "Processes ran one after another: where the speed of the machine drifts, these intervals are too "
+    "narrow.",
+    "values": "The values of one process are taken as independent: what differs from process to process is not seen.",
+}
+"""What is doubtful about a file whose turns do not pair, by what its intervals rest on."""
+
+_PAIRS_TOLD = 4
+
+MISSING = "unavailable"
+"""The status of a cell whose solver lacks its library."""
+
+
+def notes(ranking: Ranking) -> list[str]:
+    """What is missing, how sure the rest is, and what to know of single cells."""
+    told = [] if ranking.workload.phase in SHOWN else _unranked(ranking.unranked)
+    if ranking.ranked:
+        told += [*_doubt(ranking), *_inconclusive(ranking.inconclusive), *_load(ranking.load)]
+    return told + [_sign(sign) for sign in ranking.signs]
+
+
+def _unranked(unranked: Sequence[tuple[str, str, str]]) -> list[str]:
+    """Who is missing and why; the solvers whose libraries are missing in one line."""
+    told = [f"not ranked: {solver} is {status}: {reason}" for solver, status, reason in unranked if status != MISSING]
+    missing = [(solver, reason.partition(": ")[2]) for solver, status, reason in unranked if status == MISSING]
+    for why in dict.fromkeys(reason for _, reason in missing):
+        names = [solver for solver, reason in missing if reason == why]
+        told.append(f"unavailable: {', '.join(names)}: {why}")
+    return told
+
+
+def _doubt(ranking: Ranking) -> list[str]:
+    widths = [row.against_fastest.half_width for row in ranking.rows if row.against_fastest is not None]
+    known = [width for width in widths if width is not None]
+    if len(known) < len(widths):
+        return ["One value has no spread: significance unknown."]
+    if not known:
+        return []
+    tied = any(row.best != row.worst for row in ranking.rows)
+    ties = "; '=' is a tie: no sure difference of 1% or more" if tied else ""
+    return [f"95% intervals over {ranking.n} {ranking.unit}, up to ±{percent(max(known))}{ties}."]
+
+
+def _inconclusive(pairs: Sequence[tuple[str, str, float]]) -> list[str]:
+    if not pairs:
+        return []
+    widest = sorted(pairs, key=lambda pair: -pair[2])
+    told = ", ".join(f"{a} and {b} (±{percent(width)})" for a, b, width in widest[:_PAIRS_TOLD])
+    return [f"inconclusive: more rounds may tell apart {told}{_more(pairs)}."]
+
+
+def _load(pairs: Sequence[LoadDependence]) -> list[str]:
+    # First the ones that tie for it, then the ones that differ most.
+    order = sorted(pairs, key=lambda one: (not one.spans_one, -abs(one.quiet.value / one.loaded.value - 1)))
+    lines = []
+    for one in order[:_PAIRS_TOLD]:
+        quiet, loaded = (f"{factor(ratio)} {interval(ratio)}" for ratio in (one.quiet, one.loaded))
+        tie = ", so they tie" if one.spans_one else ""
+        lines.append(
+            f"depends on load: {one.b} is {quiet} against {one.a} while the machine is quiet, {loaded} while it is "
+            f"loaded{tie}."
+        )
+    if len(pairs) > _PAIRS_TOLD:
+        lines[-1] = f"{lines[-1].removesuffix('.')};{_more(pairs)}."
+    return lines
+
+
+def _more(pairs: Sequence[object]) -> str:
+    rest = len(pairs) - _PAIRS_TOLD
+    return f" and {rest} more {'pairs' if rest > 1 else 'pair'}" if rest > 0 else ""
+
+
+def _sign(sign: Sign) -> str:
+    if sign.kind == "remembers":
+        return (
+            f"{sign.solver} remembers: the first operation of a process takes {seconds(sign.value)}, the rest "
+            f"{seconds(sign.other)}; its time is that of a process that has answers or compiled code from before."
+        )
+    if sign.kind == "several cores":
+        return f"{sign.solver} works on several cores at once: {figures(sign.value)} CPU seconds by wall second."
+    return (
+        f"{sign.solver} waits: {figures(sign.value)} CPU seconds by wall second, where {figures(sign.other)} is usual "
+        "here; the rest of its time is no computing."
+    )

@@ -1,0 +1,75 @@
+"""The whole collection of planted faults: each is found in 20 s and made minimal; and the right ones
+with odd habits are not accused.
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from harness.check import check, checking, subject
+from harness.check.report import render
+from solvers import registry
+
+pytestmark = pytest.mark.slow
+
+PLANTED = Path(__file__).parent.parent.parent / "planted"
+BASES = {"Kept", "Masked", "Scored", "Searching"}
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch):
+    """Those that hang are given up sooner: their right answers take milliseconds."""
+    monkeypatch.setattr(subject, "PATIENCE", 1.0)
+    monkeypatch.setattr(checking, "SHRINKING_PATIENCE", 0.2)
+
+
+def planted(*files):
+    found = []
+    for file in files:
+        classes = [node for node in ast.parse((PLANTED / file).read_text()).body if isinstance(node, ast.ClassDef)]
+        found += [f"{file}:{node.name}" for node in classes if ast.get_docstring(node) and node.name not in BASES]
+    return found
+
+
+def entry(spec, kind="solver"):
+    return registry.resolve(str(PLANTED / spec), kind)
+
+
+WRONG = planted("wrong_words.py", "wrong_scores.py", "wrong_memory.py", "wrong_manners.py")
+
+
+def test_the_collection_has_thirty_wrong_solvers_and_twenty_right_ones():
+    assert len(WRONG) >= 30
+    assert len(planted("right.py", "right_slowly.py")) >= 20
+
+
+@pytest.mark.parametrize("spec", WRONG)
+def test_a_wrong_solver_is_found_within_20_seconds_and_its_proof_is_minimal(spec):
+    report = check(entry(spec), seconds=20.0, seed=2, database=None)
+    assert not report.ok, render(report)
+    assert report.minimal, render(report)
+    assert report.alone
+    again = check(entry(spec), example=report.difference.example, database=None)
+    assert again.difference is not None, "what is printed shows the fault by itself, in a new process"
+
+
+@pytest.mark.parametrize("spec", planted("wrong_searches.py"))
+def test_a_wrong_searcher_is_found_within_20_seconds_and_its_proof_is_minimal(spec):
+    report = check(entry(spec, "searcher"), seconds=20.0, seed=2, database=None)
+    assert not report.ok
+    assert report.minimal
+
+
+@pytest.mark.parametrize("spec", planted("right.py", "right_slowly.py"))
+def test_a_right_solver_with_an_odd_habit_is_not_accused(spec):
+    report = check(entry(spec), seconds=2.0, seed=2, database=None, real=False)
+    assert report.ok, render(report)
+    assert report.examples > 1
+
+
+@pytest.mark.parametrize("spec", planted("unprotocolled.py"))
+def test_a_solver_of_another_form_is_told_what_the_protocol_wants(spec):
+    report = check(entry(spec), seconds=10.0, seed=2, database=None)
+    assert not report.ok
+    assert "the protocol wants" in report.difference.fault or "raises" in report.difference.fault

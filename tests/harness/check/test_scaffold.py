@@ -1,0 +1,44 @@
+"""A new solver's file passes the check as it is written."""
+
+import ast
+
+import pytest
+
+from harness.check import check
+from harness.check.scaffold import ScaffoldError, create
+from solvers import registry
+
+
+def test_a_new_solver_can_be_found_and_is_right(tmp_path):
+    spec = create("letter_masks", tmp_path)
+    assert spec == f"{tmp_path}/letter_masks.py:LetterMasks"
+    report = check(registry.resolve(spec), seconds=1.5, real=False, database=None)
+    assert report.ok
+    assert report.examples > 10
+
+
+def test_its_docstring_has_what_a_solver_of_this_project_must_say(tmp_path):
+    entry = registry.resolve(create("mine", tmp_path))
+    assert entry.idea.endswith("?")
+    assert entry.cost == "Prepare O(letters in the word list), query O(words)."
+    assert "Source: " in ast.get_docstring(ast.parse(entry.path.read_text()))
+
+
+def test_a_file_is_never_overwritten(tmp_path):
+    (tmp_path / "mine.py").write_text("precious")
+    with pytest.raises(ScaffoldError, match="the file exists; choose another name"):
+        create("mine", tmp_path)
+    assert (tmp_path / "mine.py").read_text() == "precious"
+
+
+@pytest.mark.parametrize("name", ["", "7up", "../mine", "a b/c", "mine;", "rules", "honeycomb"])
+def test_a_name_that_makes_no_class_is_refused_and_nothing_is_written(tmp_path, name):
+    with pytest.raises(ScaffoldError, match="no name for a class") as caught:
+        create(name, tmp_path)
+    assert "\n" not in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_place_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(ScaffoldError, match=r"cannot be written \(No such file or directory\)"):
+        create("mine", tmp_path / "nowhere")

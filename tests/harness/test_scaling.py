@@ -1,0 +1,162 @@
+"""Longer lists are like the real one; the laws of growth are read off a run of cases that grow."""
+
+import math
+from collections import Counter
+
+import pyperf
+import pytest
+
+from harness.compare import compare
+from harness.generate import longer_list
+from harness.growth import axis_of
+from harness.plan import Cell, Workload
+from harness.read import read
+from harness.results import RunFile
+from harness.scaling import CASES, scaled
+from solvers import NYT, WordList, letterset
+from tests.harness import commands
+
+
+def statistics(words):
+    valid = [word for word in words if NYT.is_valid(word)]
+    return {
+        "letters of a word": sum(map(len, words)) / len(words),
+        "distinct letters of a word": sum(len(set(word)) for word in words) / len(words),
+        "valid words": len(valid) / len(words),
+        "pangrams among valid words": sum(map(NYT.is_pangram, valid)) / len(valid),
+        "lettersets of valid words": len({letterset(word) for word in valid}) / len(valid),
+    }
+
+
+def test_a_list_of_the_same_length_is_near_the_real_one_in_what_solvers_meet(enable1):
+    made, real = statistics(longer_list(enable1, 1)), statistics(list(enable1))
+    assert made["letters of a word"] == pytest.approx(real["letters of a word"])
+    for what in real:
+        assert made[what] == pytest.approx(real[what], rel=0.2), what
+
+
+def test_a_longer_list_has_each_length_so_many_times_as_often_while_there_are_words(enable1):
+    some = WordList(list(enable1)[::10])
+    made = longer_list(some, 3)
+    assert len(made) == 3 * len(some)
+    assert len(set(made)) == len(made)
+    assert made == sorted(made)
+    real, longer = (Counter(map(len, words)) for words in (some, made))
+    assert all(longer[length] == 3 * real[length] for length in range(6, 15))
+
+
+def test_the_same_seed_makes_the_same_list_and_another_another(enable1):
+    some = WordList(list(enable1)[::50])
+    assert longer_list(some, 2) == longer_list(some, 2) != longer_list(some, 2, seed=2)
+
+
+def test_letters_of_any_alphabet_are_modelled():
+    words = WordList(["ёжик", "ёжики", "ножик", "ножи", "жикаон", "𝔞𝔟𝔠𝔞"])
+    made = longer_list(words, 1)
+    assert set("".join(made)) <= set(words.alphabet)
+    assert made
+
+
+def test_no_words_have_no_model():
+    with pytest.raises(ValueError, match="no words"):
+        longer_list(WordList([]), 1)
+
+
+def test_scaled_cases_differ_in_one_thing(enable1, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    told = []
+    some = WordList(list(enable1)[::20])
+    letters = [scaled(name, enable1, "enable1", None, told.append) for name in ("letters-7", "letters-12")]
+    assert [case.rules.size for case in letters] == [7, 12]
+    assert {case.word_list_digest for case in letters} == {enable1.digest}
+    assert told == []
+    words = [scaled(name, some, "some.txt", None, told.append) for name in ("words-x1", "words-x3", "words-x1")]
+    assert [case.word_count for case in words] == [len(some), 3 * len(some), len(some)]
+    assert sum("making" in text for text in told) == 2  # the third is in the cache
+    assert words[0].word_list_digest == words[2].word_list_digest
+    assert all(case.source.startswith(str(tmp_path)) for case in words)
+
+
+def recorded(path, times, cases):
+    """A run file of growing cases, each solver taking what `times` says."""
+    file = RunFile(
+        {
+            "status": "complete",
+            "rounds": 3,
+            "rounds_done": 3,
+            "seed": 1,
+            "effort": "default",
+            "cases": {
+                name: {
+                    "word_list": name,
+                    "word_list_digest": "0" * 64,
+                    "word_count": count,
+                    "honeycombs": 3,
+                    "honeycombs_digest": "0" * 64,
+                    "rules": {"size": size},
+                }
+                for name, (count, size) in cases.items()
+            },
+        }
+    )
+    for case, (count, size) in cases.items():
+        for solver, seconds in times.items():
+            cell = Cell(Workload("query", case), solver)
+            wobble = [1.0, 1.001, 0.999]
+            file.cells[cell.name] = {"status": "measured"}
+            file.runs[cell.name] = [
+                pyperf.Run(
+                    [seconds(count, size) * wobble[r]] * 5,
+                    metadata={"name": cell.name, "round": r, "slice": "G/AELMPX"},
+                    collect_metadata=False,
+                )
+                for r in range(3)
+            ]
+    file.write(path)
+    return read(str(path))
+
+
+def test_growth_by_words_is_a_power_and_its_overtakings_are_named(tmp_path):
+    times = {"scan": lambda n, _: 1e-6 * n, "tree": lambda n, _: 1e-4 * math.sqrt(n), "flat": lambda *_: 5e-3}
+    cases = {"words-x1": (1000, 7), "words-x10": (10_000, 7), "words-x100": (100_000, 7)}
+    results = recorded(tmp_path / "run.json", times, cases)
+    assert axis_of(results) == ("words", {"words-x1": 1000, "words-x10": 10_000, "words-x100": 100_000})
+    (view,) = compare([results]).runs
+    powers = {growth.solver: growth.exponent.value for growth in view.growths}
+    assert powers == pytest.approx({"scan": 1.0, "tree": 0.5, "flat": 0.0}, abs=1e-6)
+    told = {(one.faster, one.slower, one.at) for one in view.overtakings}
+    assert told == {("tree", "scan", 100_000), ("flat", "scan", 10_000), ("flat", "tree", 10_000)}
+
+
+def test_growth_by_letters_is_a_factor_for_each(tmp_path):
+    times = {"subsets": lambda _, size: 1e-6 * 2**size, "scan": lambda *_: 1e-3}
+    cases = {f"letters-{size}": (1000, size) for size in (7, 9, 11)}
+    results = recorded(tmp_path / "run.json", times, cases)
+    (view,) = compare([results]).runs
+    factors = {growth.solver: growth.exponent.value for growth in view.growths}
+    assert factors == pytest.approx({"subsets": 2.0, "scan": 1.0}, abs=1e-6)
+    assert [(one.faster, one.slower, one.at) for one in view.overtakings] == [("scan", "subsets", 11)]
+    shown = commands.harness("compare", tmp_path / "run.json").stdout
+    assert "2.00x a letter [2.00 to 2.00]" in shown
+    assert "From 11 letters on scan is faster than subsets." in shown
+
+
+def test_cases_that_do_not_grow_have_no_law(tmp_path):
+    results = recorded(tmp_path / "run.json", {"scan": lambda *_: 1e-3}, {"candidates": (1000, 7)})
+    assert axis_of(results) == ("", {})
+    assert compare([results]).runs[0].growths == ()
+
+
+def test_a_scaling_run_prints_the_laws(short_list, tmp_path):
+    options = ["--scale", "letters", "-c", "letters-7,letters-8", "-p", "query", "-s", "set,points_table"]
+    where = ["--words", short_list, "-o", "run.json"]
+    done = commands.harness("run", "--fast", "--rounds", "2", *options, *where, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "growth of a query by letters of a honeycomb" in done.stdout
+    assert "x a letter [" in done.stdout
+
+
+def test_the_names_of_scaled_cases_are_told_where_one_is_wrong(tmp_path):
+    done = commands.harness("run", "--scale", "words", "-c", "letters-7", cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == f"--cases: 'letters-7' matches none of {', '.join(CASES['words'])}; choose among them\n"
