@@ -18,7 +18,7 @@ from harness.child import environment
 from harness.contender import Contender
 from harness.errors import WorkerError
 from harness.plan import Cell, Workload, WorkloadPlan, plan_workload
-from harness.report.units import duration
+from harness.report.units import amount, duration
 from harness.request import Request, about, cell_metadata, draw
 from harness.results import RunFile
 from harness.turns import take_turns
@@ -141,7 +141,9 @@ class _Session:
             slowest = max(costs, key=lambda name: costs[name])
             if costs[slowest] <= self._request.budget:
                 return plan
-            takes = f"about {duration(seconds[slowest])} an operation, {known[slowest].basis}"
+            each = seconds[slowest]
+            told = duration(each) if each >= 1 else amount(each, "second")
+            takes = f"about {told} an operation, {known[slowest].basis}"
             reason = f"{takes}; to measure it would take {duration(costs[slowest])} (--budget)"
             self._drop(Cell(workload, slowest), "estimated", reason)
         return None
