@@ -98,9 +98,7 @@ def about(request: Request) -> dict[str, Any]:
         "seed": request.seed,
         "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         "machine": machine(),
-        "solvers": {
-            contender.name: _about_contender(contender) for contender in request.contenders
-        },
+        "solvers": {contender.name: _about_contender(contender) for contender in request.contenders},
         "workloads": [[workload.phase, workload.case] for workload in request.workloads],
         "options": {
             "timeout": request.timeout,

@@ -209,10 +209,7 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
 
 def _output(args: argparse.Namespace) -> Path:
     """Where the run goes, found out before anything is measured."""
-    if args.output is not None:
-        path = Path(args.output)
-    else:
-        path = Path("results", f"{datetime.now(UTC):%Y%m%d-%H%M%S}.json")
+    path = Path(args.output or Path("results", f"{datetime.now(UTC):%Y%m%d-%H%M%S}.json"))
     if args.dry_run:
         return path
     if args.output is None:
