@@ -209,7 +209,8 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
 
 def _output(args: argparse.Namespace) -> Path:
     """Where the run goes, found out before anything is measured."""
-    path = Path(args.output or Path("results", f"{datetime.now(UTC):%Y%m%d-%H%M%S}.json"))
+    usual = Path("results", f"{datetime.now(UTC):%Y%m%d-%H%M%S}.json")
+    path = usual if args.output is None else Path(args.output)
     if args.dry_run:
         return path
     if args.output is None:
