@@ -161,7 +161,7 @@ class _Session:
                     self._listener.measuring(said["rounds_done"], plan.workload)
                     self._measure_round(plan, said["rounds_done"])
             said["rounds_done"] += 1
-            if self._enough(said["rounds_done"], start):
+            if self._enough(said["rounds_done"], start) and not self._request.track_memory:
                 said["status"] = "complete"
             self.file.write(output)
 
@@ -177,6 +177,7 @@ class _Session:
                 self.file.cells[cell.name] = {"status": "measured"}
             except WorkerError as error:
                 self._fail(cell, error.cell_status, str(error))
+        self.file.about["status"] = "complete"
         self.file.write(output)
 
     def _enough(self, rounds_done: int, start: float) -> bool:
