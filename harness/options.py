@@ -39,11 +39,14 @@ def fraction(text: str) -> float:
     return positive(text.removesuffix("%")) / 100
 
 
-def select(wanted: list[str] | None, kinds: Sequence[Kind]) -> list[Entry]:
-    """What the names, globs and regular expressions stand for; all there is of those kinds where none is given."""
+def select(wanted: list[str] | None, kinds: Sequence[Kind], everything: bool = False) -> list[Entry]:
+    """What the names, globs and regular expressions stand for; those of the default run where none is given.
+
+    everything: all there is, where none is given.
+    """
     entries = [entry for kind in kinds for entry in find(kind)]
     if wanted is None:
-        return entries
+        return [entry for entry in entries if everything or not entry.aside]
     chosen: list[Entry] = []
     for name in filter(None, (part.strip() for text in wanted for part in text.split(","))):
         matching = [entry for entry in entries if _matches(entry.name, name)] or [_resolve(name, kinds)]

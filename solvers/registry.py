@@ -1,225 +1,31 @@
 """Find solvers: the files of `words/` and `top/`, entry points, FILE.py:Class, module:Class.
 
-In: a name, or nothing for all of them. Out: an Entry, which says what the solver is without
-importing it (its docstring is read from the source), and loads it when asked. So a solver whose
-library is missing can be listed, and adding one touches nothing but its own file.
+In: a name, or nothing for all of them. Out: an Entry (`entry.py`). Adding a solver touches nothing but its
+own file.
 
 A searcher whose class has `over`, a tuple of names, is a strategy over a Solver. It is listed with
 each of those solvers, as `branch_and_bound[points_table]`, and `resolve` takes it with any other.
 """
 
-import ast
-import hashlib
-import importlib
 import importlib.util
-import inspect
 import pkgutil
-import re
 import shlex
-import sys
-from dataclasses import dataclass, field, replace
-from functools import cached_property
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal
 
 import solvers.top
 import solvers.words
 from solvers import command
-from solvers.errors import RegistryError, UnavailableError, shown
-from solvers.puzzle import NYT, Rules
-from solvers.wordlist import WordList
+from solvers.entry import Entry, Kind
+from solvers.errors import RegistryError, shown
 
-Kind = Literal["solver", "searcher"]
+__all__ = ["GROUPS", "Entry", "Kind", "find", "resolve"]
 
 GROUPS: dict[Kind, str] = {"solver": "beebench.solvers", "searcher": "beebench.searchers"}
 """Entry-point groups in which an installed package offers its own."""
 
 _PACKAGES: dict[Kind, ModuleType] = {"solver": solvers.words, "searcher": solvers.top}
-_METHOD: dict[Kind, str] = {"solver": "solve", "searcher": "top"}
-_INSTALL = "python -m pip install 'beebench[fast]'"
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A solver or searcher by name, not yet imported.
-
-    name: what the user calls it: the file's name, or FILE.py:Class, module:Class.
-    module: the module to import, empty where `path` is a file of the user's own.
-    attribute: the class in it; empty where the module has just one; of a program, its command line.
-    path: the source file, where there is one.
-    solver: the solver that a strategy searches with.
-    """
-
-    name: str
-    kind: Kind
-    module: str = ""
-    attribute: str = ""
-    path: Path | None = None
-    solver: "Entry | None" = None
-    _loaded: list[type[Any]] = field(default_factory=list, compare=False, repr=False)
-
-    @property
-    def spec(self) -> str:
-        """What `resolve` understands in another process with the same import path."""
-        if self.solver:
-            return f"{self._alone.spec}[{self.solver.spec}]"
-        if self.is_command:
-            return self.attribute
-        return f"{self.path}:{self.attribute}" if not self.module else self.name
-
-    @property
-    def over(self) -> tuple[str, ...]:
-        """The solvers that a strategy is listed with, its default first; empty where it is none."""
-        for node in self._class_body:
-            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-            if any(isinstance(target, ast.Name) and target.id == "over" for target in targets):
-                try:
-                    return tuple(map(str, ast.literal_eval(node.value)))  # type: ignore[attr-defined]  # it assigns
-                except (ValueError, TypeError):
-                    return ()  # not a tuple of names: no strategy
-        return ()
-
-    @property
-    def is_own(self) -> bool:
-        """Whether it is one of this package's."""
-        return self.module.startswith(("solvers.words.", "solvers.top."))
-
-    @property
-    def is_command(self) -> bool:
-        """Whether it is a program of any language, which `solvers.command` talks to."""
-        return self.module == command.__name__
-
-    def with_solver(self, solver: "Entry") -> "Entry":
-        """The strategy, searching with that solver."""
-        return replace(self, name=f"{self.name}[{solver.name}]", solver=solver, _loaded=[])
-
-    @property
-    def _alone(self) -> "Entry":
-        """The strategy without its solver."""
-        assert self.solver is not None
-        return replace(self, name=self.name.removesuffix(f"[{self.solver.name}]"), solver=None, _loaded=[])
-
-    @property
-    def idea(self) -> str:
-        """The first line of the docstring, empty where there is none."""
-        told = self._docstring.partition("\n")[0].strip()
-        return told or ("A program, asked on its stdin and stdout." if self.is_command else "")
-
-    @property
-    def cost(self) -> str:
-        """What the docstring says of the cost: its sentence that begins with Prepare."""
-        found = re.search(r"^Prepare [^.]*\.", self._docstring, re.MULTILINE)
-        return " ".join(found[0].split()) if found else ""
-
-    @property
-    def _docstring(self) -> str:
-        doc = ast.get_docstring(self._tree) or ""
-        for node in self._tree.body:
-            if isinstance(node, ast.ClassDef) and node.name == self.attribute:
-                doc = ast.get_docstring(node) or doc
-        return doc
-
-    @property
-    def _class_body(self) -> list[ast.stmt]:
-        """The statements of the class; of every public class where none is named."""
-        classes = [node for node in self._tree.body if isinstance(node, ast.ClassDef)]
-        wanted = [c for c in classes if c.name == self.attribute or not (self.attribute or c.name.startswith("_"))]
-        return [statement for each in wanted for statement in each.body]
-
-    @cached_property
-    def _tree(self) -> ast.Module:
-        try:
-            return ast.parse(self.path.read_bytes()) if self.path else ast.Module([], [])
-        except (OSError, SyntaxError, ValueError):
-            return ast.Module([], [])  # nothing to show; loading it says what is wrong
-
-    @property
-    def source_digest(self) -> str:
-        """sha256 of the source file; of the name where there is none. That of a strategy with a solver
-        covers both.
-        """
-        data = self.path.read_bytes() if self.path else self.name.encode()
-        if self.is_command:  # the program, and the files it is given: the script of an interpreter, say
-            _, argv = command.parse(self.attribute)
-            data = b"".join([self.attribute.encode(), *(Path(a).read_bytes() for a in argv if Path(a).is_file())])
-        if self.solver:
-            data += self.solver.source_digest.encode()
-        return hashlib.sha256(data).hexdigest()
-
-    def load(self) -> type[Any]:
-        """The class. Raises UnavailableError where its library is missing, RegistryError where the
-        source has no such class or cannot be imported.
-        """
-        if not self._loaded and self.is_command:
-            self._loaded.append(command.solver_of(self.attribute))
-        if not self._loaded:
-            found = self._class_of(self._import())
-            self._loaded.append(_over(found, self.solver.load(), self.name) if self.solver else found)
-        return self._loaded[0]
-
-    def unavailable(self) -> str:
-        """Why it cannot be loaded, in one line; empty where it can."""
-        try:
-            self.load()
-        except RegistryError as error:
-            return str(error)
-        return ""
-
-    def _import(self) -> ModuleType:
-        try:
-            return importlib.import_module(self.module) if self.module else _import_file(self.path)
-        except ModuleNotFoundError as error:
-            if error.name and f"{self.module}.".startswith(f"{error.name}."):
-                raise RegistryError(
-                    f"{self.kind} {self.name}: there is no module {error.name}; check the spelling"
-                ) from error
-            install = _INSTALL if self.module.startswith("solvers.") else f"python -m pip install {error.name}"
-            raise UnavailableError(f"{self.kind} {self.name}: needs the module {error.name}; {install}") from error
-        except Exception as error:  # a solver's own import may raise anything, and must not end a listing
-            reason = f"{type(error).__name__}: {error}".splitlines()[0]
-            raise RegistryError(
-                f"{self.kind} {self.name}: its import raises {shown(reason, 200)}; mend the file"
-            ) from error
-
-    def _class_of(self, module: ModuleType) -> type[Any]:
-        method = _METHOD[self.kind]
-        if self.attribute:
-            found = [vars(module).get(self.attribute)]
-        else:
-            found = [
-                value
-                for name, value in vars(module).items()
-                if inspect.isclass(value)
-                and value.__module__ == module.__name__
-                and not name.startswith("_")
-                and callable(getattr(value, method, None))
-            ]
-        if len(found) != 1:
-            raise RegistryError(
-                f"{self.kind} {self.name}: its file has {len(found)} public classes with a {method} method; "
-                "it needs one"
-            )
-        if not callable(found[0]):
-            raise RegistryError(
-                f"{self.kind} {self.name}: there is no class {self.attribute} in it; check the spelling"
-            )
-        if not callable(getattr(found[0], method, None)):
-            raise RegistryError(
-                f"{self.kind} {self.name}: {self.attribute} has no {method} method; see solvers/protocol.py"
-            )
-        loaded: type[Any] = found[0]
-        return loaded
-
-
-def _over(strategy: type[Any], solver: type[Any], name: str) -> type[Any]:
-    """A Searcher: the strategy, given the solver."""
-
-    def init(self: object, words: WordList, rules: Rules = NYT) -> None:
-        strategy.__init__(self, words, rules, solver)
-
-    return type(name, (strategy,), {"__init__": init, "__doc__": strategy.__doc__, "__module__": strategy.__module__})
 
 
 def find(kind: Kind = "solver") -> list[Entry]:
@@ -300,20 +106,3 @@ def _source_of(module: str) -> Path | None:
     except (ImportError, ValueError):
         return None  # loading it says what is wrong
     return Path(found.origin) if found and found.origin and found.origin.endswith(".py") else None
-
-
-def _import_file(path: Path | None) -> ModuleType:
-    assert path is not None  # an Entry without a module is made with a path
-    name = f"beebench_file_{hashlib.sha256(str(path).encode()).hexdigest()[:16]}"
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, path)
-        assert spec is not None  # the name ends in .py
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module  # before it runs: a dataclass looks its module up
-        try:
-            spec.loader.exec_module(module)
-        except BaseException:
-            del sys.modules[name]
-            raise
-    return sys.modules[name]

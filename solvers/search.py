@@ -8,8 +8,9 @@ come in word-list order, and ties go to the smallest (letters, centre).
 
 import heapq
 import random
-from collections.abc import Callable, Iterable, Iterator
-from typing import Protocol
+from bisect import insort
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Protocol, TypeVar
 
 from solvers.errors import PuzzleError
 from solvers.protocol import ScoredHoneycomb, SearchResult, Solver
@@ -111,3 +112,48 @@ class Exhaustive:
             done += len(scored)
             if self.progress:
                 self.progress(done, total)
+
+
+Key = TypeVar("Key")
+
+
+def best_first(
+    falling: Iterable[tuple[int, Key]], count: int, scores: Callable[[Key], Mapping[str, int]], size: int, n: int
+) -> SearchResult:
+    """The n best honeycombs, of lettersets that are visited until a bound says that no more are among them.
+
+    falling: (bound, letterset) of each candidate letterset, by falling bound.
+    count: how many these are; only those that are visited are taken.
+    scores: {centre: score}, for a letterset as it stands in `falling`.
+    size: how many letters each has.
+    """
+    check_count(n)
+    best: list[ScoredHoneycomb] = []
+    visited = 0
+    for bound, letters in falling:
+        least = best[-1].score if len(best) == n else 0
+        if bound < least:
+            break
+        of_centers = scores(letters)
+        for center, score in of_centers.items():
+            if score >= least:
+                insort(best, ScoredHoneycomb(score, Honeycomb("".join(of_centers), center)), key=rank)
+        del best[n:]
+        visited += 1
+    return SearchResult(best, scored=count + visited * size, pruned=(count - visited) * size)
+
+
+def share_bits(counts: Mapping[Key, int], own: int, shared: int) -> dict[Key, int]:
+    """The number of a bit for each letter: the `own` letters that count most have one of their own, and the
+    others share `shared` bits, of which each goes to the one that counts least so far.
+    """
+    loads = [0] * shared
+    bits = {}
+    for place, letter in enumerate(sorted(counts, key=counts.__getitem__, reverse=True)):
+        if place < own:
+            bits[letter] = place
+        else:
+            least = loads.index(min(loads))
+            bits[letter] = own + least
+            loads[least] += max(1, counts[letter])
+    return bits

@@ -2,32 +2,43 @@
 
 from collections.abc import Sequence
 
+from harness import scaling
 from harness.cases import CASES
 from harness.plan import ALL_PHASES, Effort, WorkloadPlan
 from harness.report.section import Section
 from harness.report.tables import PHASE_TITLES
 from harness.report.units import duration, factor, interval, percent
 from harness.versions import VersionChange
-from solvers.registry import find
+from solvers.registry import Entry, find
 from solvers.wordlist import NAMES, SYSTEM_LISTS
 
 
 def everything() -> list[Section]:
     """Solvers with idea and cost, cases, phases, word lists; what is unavailable, and why."""
-    solvers = find("solver")
-    rows = [(entry.name, _first_clause(entry.idea), entry.cost.rstrip(".")) for entry in solvers]
-    notes = [f"unavailable: {reason}" for entry in solvers if (reason := entry.unavailable())]
     cases = [
         (name, f"{count} candidate honeycombs of the word list, sampled with a fixed seed")
         for name, count in CASES.items()
     ]
+    cases += [
+        (", ".join(scaling.CASES["words"]), "longer lists made after the word list (--scale words)"),
+        (", ".join(scaling.CASES["letters"]), "honeycombs of 7 to 13 letters (--scale letters)"),
+    ]
     phases = [tuple(PHASE_TITLES[phase].split(": ", 1)) for phase in ALL_PHASES]
     return [
-        Section("solvers", ("name", "idea", "cost"), tuple(rows), tuple(notes)),
-        Section("cases", ("name", "what"), tuple(cases)),
+        _contenders("solvers", find("solver")),
+        _contenders("searchers, for phase top", find("searcher")),
+        Section("cases", ("name", "what"), tuple(cases), fixed=0),
         Section("phases", ("name", "what"), tuple(phases)),
         Section("word lists", ("name", "what"), tuple((name, _word_list(name)) for name in NAMES)),
     ]
+
+
+def _contenders(title: str, entries: Sequence[Entry]) -> Section:
+    rows = tuple((entry.name, _first_clause(entry.idea), entry.cost.rstrip(".")) for entry in entries)
+    aside = ", ".join(entry.name for entry in entries if entry.aside)
+    notes = [f"the default run leaves out {aside}: --all takes them, and -s by name"] if aside else []
+    notes += [f"unavailable: {reason}" for entry in entries if (reason := entry.unavailable())]
+    return Section(title, ("name", "idea", "cost"), rows, tuple(notes))
 
 
 def planned(plans: Sequence[WorkloadPlan], effort: Effort) -> list[Section]:

@@ -7,6 +7,7 @@ and how many more there are; JSON has them all.
 from collections.abc import Sequence
 
 from harness.load import LoadDependence
+from harness.plan import SHOWN
 from harness.ranking import Ranking
 from harness.report.units import factor, figures, interval, percent, seconds
 from harness.signs import Sign
@@ -20,13 +21,26 @@ UNPAIRED = {
 
 _PAIRS_TOLD = 4
 
+MISSING = "unavailable"
+"""The status of a cell whose solver lacks its library."""
+
 
 def notes(ranking: Ranking) -> list[str]:
     """What is missing, how sure the rest is, and what to know of single cells."""
-    told = [f"not ranked: {solver} is {status}: {reason}" for solver, status, reason in ranking.unranked]
+    told = [] if ranking.workload.phase in SHOWN else _unranked(ranking.unranked)
     if ranking.ranked:
         told += [*_doubt(ranking), *_inconclusive(ranking.inconclusive), *_load(ranking.load)]
     return told + [_sign(sign) for sign in ranking.signs]
+
+
+def _unranked(unranked: Sequence[tuple[str, str, str]]) -> list[str]:
+    """Who is missing and why; the solvers whose libraries are missing in one line."""
+    told = [f"not ranked: {solver} is {status}: {reason}" for solver, status, reason in unranked if status != MISSING]
+    missing = [(solver, reason.partition(": ")[2]) for solver, status, reason in unranked if status == MISSING]
+    for why in dict.fromkeys(reason for _, reason in missing):
+        names = [solver for solver, reason in missing if reason == why]
+        told.append(f"unavailable: {', '.join(names)}: {why}")
+    return told
 
 
 def _doubt(ranking: Ranking) -> list[str]:

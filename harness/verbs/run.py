@@ -46,6 +46,7 @@ def options(verb: argparse.ArgumentParser) -> None:
         action="append",
         help="names or patterns, comma-separated; FILE.py:Class or module:Class for one of your own (default: all)",
     )
+    what.add_argument("--all", action="store_true", help="every solver there is: the default run leaves some out")
     what.add_argument("--solvers-from", metavar="DIR", help="the solvers of a folder too")
     what.add_argument(
         "-c",
@@ -170,7 +171,7 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
     cases = choose(args.cases or ("*" if args.scale else "candidates"), known, "cases")
     phases = choose(args.phases, PHASES, "phases")
     workloads = tuple(Workload(phase, case) for case in cases for phase in phases)
-    entries = select(args.solvers, sorted({workload.kind for workload in workloads}, reverse=True))
+    entries = select(args.solvers, sorted({workload.kind for workload in workloads}, reverse=True), args.all)
     if args.solvers_from is not None:
         entries += find_in(args.solvers_from)
     contenders = [Contender.of(entry) for entry in entries]

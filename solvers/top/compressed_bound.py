@@ -1,11 +1,11 @@
 """Bound every letterset at once from a small table, in which the rare letters share a few bits.
 
 The points of all the words within a letterset bound the score of its honeycombs. With a bit for each
-letter the table of such sums, over all sets of letters, has 2^25 entries for ENABLE1; with fourteen letters
-that have their own bit and eleven that share three it has 131,072, and one pass over it makes the sums for
-all of them (a zeta transform). Where letters share a bit, all of them are taken for present: the sum can
+letter the table of such sums, over all sets of letters, has 2^25 entries for ENABLE1; with ten letters that
+have their own bit and fifteen that share six it has 65,536, and one pass over it makes the sums for all of
+them (a zeta transform). Where letters share a bit, all of them are taken for present: the sum can
 only be too large, and is a bound still. The pangram lettersets are visited by falling bound, and where the
-bound is under the n-th best score all the rest are pruned: of 7,986 some two hundred are scored.
+bound is under the n-th best score all the rest are pruned: of 7,986 some seventy are scored.
 
 Lettersets are frozensets, which C makes from a word and hashes by itself. The transform is of Python's long
 integers: the whole table is one of them, in lanes, and a step adds the lanes without a letter to those with
@@ -18,20 +18,20 @@ Prepare O(letters in the word list + table), search O(pangram lettersets + 2^hon
 
 import sys
 from array import array
-from bisect import insort
 from collections import Counter, defaultdict
 from dataclasses import replace
 from itertools import chain, combinations, islice
+from operator import itemgetter
 
-from solvers.protocol import ScoredHoneycomb, SearchResult
-from solvers.puzzle import NYT, Honeycomb, Rules
-from solvers.search import check_count, rank
+from solvers.protocol import SearchResult
+from solvers.puzzle import NYT, Rules
+from solvers.search import best_first, share_bits
 from solvers.wordlist import WordList
 
-_OWN = 14
+_OWN = 10
 """How many letters have a bit of their own: those of most lettersets."""
 
-_SHARED = 3
+_SHARED = 6
 """How many bits the others share."""
 
 _SAMPLED = 8
@@ -45,20 +45,8 @@ class CompressedBound:
         self._bounds = _bounds(self._points, rules.size)
 
     def top(self, n: int = 1) -> SearchResult:
-        check_count(n)
-        best: list[ScoredHoneycomb] = []
-        visited = 0
-        for letters in sorted(self._bounds, key=self._bounds.__getitem__, reverse=True):
-            least = best[-1].score if len(best) == n else 0
-            if self._bounds[letters] < least:
-                break
-            for center, score in self._scores(letters).items():
-                if score >= least:
-                    insort(best, ScoredHoneycomb(score, Honeycomb("".join(letters), center)), key=rank)
-            del best[n:]
-            visited += 1
-        size, candidates = self.rules.size, len(self._bounds)
-        return SearchResult(best, scored=candidates + visited * size, pruned=(candidates - visited) * size)
+        falling = sorted(self._bounds, key=itemgetter(0), reverse=True)
+        return best_first(falling, len(falling), self._scores, self.rules.size, n)
 
     def _scores(self, letters: frozenset[str]) -> dict[str, int]:
         """What each centre scores: a word counts for each of its letters."""
@@ -89,13 +77,13 @@ def _points_table(words: WordList, rules: Rules) -> dict[frozenset[str], int]:
     return points
 
 
-def _bounds(points: dict[frozenset[str], int], size: int) -> dict[frozenset[str], int]:
-    """{letterset of a pangram: what no honeycomb of its letters exceeds}, in word-list order."""
+def _bounds(points: dict[frozenset[str], int], size: int) -> list[tuple[int, frozenset[str]]]:
+    """(what no honeycomb of its letters exceeds, letterset) of each pangram letterset, in word-list order."""
     some = chain.from_iterable(islice(points, 0, None, _SAMPLED))
-    common = [letter for letter, _ in Counter(some).most_common()]
-    width = min(len(common) + 1, _OWN + _SHARED)
+    numbers = share_bits(Counter(some), _OWN, _SHARED)
+    width = _OWN + _SHARED
     bits: defaultdict[str, int] = defaultdict(lambda: 1 << width - 1)  # the letters of no sampled letterset
-    bits |= {letter: 1 << (i if i < _OWN else _OWN + (i - _OWN) % _SHARED) for i, letter in enumerate(common)}
+    bits |= {letter: 1 << number for letter, number in numbers.items()}
     # Narrow entries where they do, as the time of the transform goes by the bytes.
     table = array("Q" if sum(points.values()) >> 32 else "I", [0]) * (1 << width)
     pangrams: dict[frozenset[str], int] = {}
@@ -107,7 +95,7 @@ def _bounds(points: dict[frozenset[str], int], size: int) -> dict[frozenset[str]
         if len(letters) == size:
             pangrams[letters] = mask
     sums = _subset_sums(table)
-    return {letters: sums[mask] for letters, mask in pangrams.items()}
+    return [(sums[mask], letters) for letters, mask in pangrams.items()]
 
 
 def _subset_sums(table: "array[int]") -> "array[int]":

@@ -27,7 +27,7 @@ from solvers.errors import CapacityError
 from solvers.protocol import SearchResult
 from solvers.puzzle import NYT, Rules
 from solvers.search import check_count
-from solvers.search_arrays import Ranks, best_of, valid_words
+from solvers.search_arrays import Ranks, ValidWords, best_of, valid_words
 from solvers.wordlist import WordList
 
 LIMIT = 1 << 30
@@ -35,16 +35,21 @@ LIMIT = 1 << 30
 
 
 class SubsetSums:
+    name = "subset_sums"
+
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
-        self._valid = valid = valid_words(words, rules, "subset_sums")
+        self._valid = valid = self._valid_words(words, rules)
         self._ranks = Ranks(len(valid.letters), rules.size)
-        _check_memory(self._ranks)
+        self._check_memory()
         sizes, ranks = np.bitwise_count(valid.masks), self._ranks.of(valid.masks)
         self._points = [
             np.bincount(ranks[sizes == size], valid.points[sizes == size], count).astype(np.int64)
             for size, count in enumerate(self._ranks.counts)
         ]
+
+    def _valid_words(self, words: WordList, rules: Rules) -> ValidWords:
+        return valid_words(words, rules, self.name)
 
     def top(self, n: int = 1) -> SearchResult:
         check_count(n)
@@ -58,6 +63,21 @@ class SubsetSums:
             begin, end = np.searchsorted(ranks, (first, first + len(scores)))
             kept.append(scores[ranks[begin:end] - first])
         return SearchResult(best_of(self._valid, pangrams, np.concatenate(kept), n), total, 0)
+
+    def _check_memory(self) -> None:
+        """Raise CapacityError where the tables would be larger than the limit: for each set of one letter less
+        than a honeycomb has, a rank and a sum for each letter, made from those of the size below, and the
+        scores of the honeycombs with one largest letter.
+        """
+        ranks, size = self._ranks, self.rules.size
+        block = comb(ranks.letters - 1, size - 1) if ranks.letters else 0
+        tables = 2 * size * (ranks.counts[size - 1] + (ranks.counts[size - 2] if size > 1 else 0))
+        needed = 8 * (sum(ranks.counts) + tables + 3 * size * block)
+        if needed > LIMIT:
+            raise CapacityError(
+                f"searcher {self.name}: tables for the {ranks.counts[size]:,} sets of {size} of {ranks.letters} "
+                f"letters would take {needed / (1 << 30):,.1f} GiB, and may take {LIMIT >> 30}; use compressed_bound"
+            )
 
     def _scores(self) -> Iterator[tuple[int, Array]]:
         """The scores of all honeycombs: the rank of a first letterset, and a row for it and for each that
@@ -101,15 +121,3 @@ class _Layer:
         for below, without in zip(self.sums, removed, strict=True):
             sums.append(sums[-1] + below.take(without))
         return _Layer(removed, sums)
-
-
-def _check_memory(ranks: Ranks) -> None:
-    """Raise CapacityError where the tables would be larger than the limit."""
-    size = ranks.size
-    below, largest_block = ranks.counts[size - 1], comb(ranks.letters - 1, size - 1) if ranks.letters else 0
-    needed = 8 * (sum(ranks.counts) + below * 2 * (2 * size - 1) + largest_block * 3 * size)
-    if needed > LIMIT:
-        raise CapacityError(
-            f"searcher subset_sums: {ranks.counts[size]:,} sets of {size} of {ranks.letters} letters would take "
-            f"{needed / (1 << 30):,.1f} GiB, and it takes {LIMIT >> 30} at most; use compressed_bound"
-        )
