@@ -23,6 +23,8 @@ from solvers.wordlist import WordList
 
 
 class BitSliced(ScoreBySolving):
+    aside = True
+
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
         groups: dict[frozenset[str], list[str]] = {}

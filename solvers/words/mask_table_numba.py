@@ -79,6 +79,8 @@ def _look_up(center: Any, letters: Any, keys: Array, begins: Array, slots: Array
 
 
 class MaskTableNumba(ScoreBySolving):
+    aside = True
+
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
         self._masks = masks(words)
