@@ -50,4 +50,4 @@ clean: ## remove what the tools leave behind, and .venv
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help setup run test property lint types smoke simulation readme clean
+.PHONY: help setup run test property lint types smoke simulation results readme clean
