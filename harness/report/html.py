@@ -27,13 +27,14 @@ from harness.report.sortable import (
     Table,
     break_even_table,
     changes_table,
-    growth_table,
+    growth_tables,
     left_out,
     missing,
     ranking_table,
     verdicts_table,
+    version_table,
 )
-from harness.report.tables import UNPAIRED_CHANGE, headline, least_in_all, nothing_pairs, ranking_section
+from harness.report.tables import UNPAIRED_CHANGE, headline, least_in_all, nothing_pairs, overheads, ranking_section
 from harness.report.terminal import printable
 from harness.report.verdicts import Verdict, verdicts
 from solvers import __version__
@@ -61,12 +62,14 @@ class RunPart:
 
     label: str
     headline: str
+    overheads: tuple[str, ...]
     verdicts: tuple[Verdict, ...]
     winners: Table
     least: tuple[str, ...]
     growth: tuple[Part, ...]
     rankings: tuple[Part, ...]
     break_even: tuple[Part, ...]
+    versions: tuple[Part, ...]
     left_out: Table
     provenance: tuple[tuple[str, str], ...]
     command: str
@@ -114,19 +117,18 @@ def _run(run: RunView, ticks: int, namer: Namer) -> RunPart:
     by_case = {case: [point for point in run.break_even if point.case == case] for case in cases}
     least = {case: least_in_all(points) for case, points in by_case.items()}
     growth = []
-    for phase in dict.fromkeys(growth.phase for growth in run.growths):
+    for phase, (title, table) in growth_tables(run).items():
         growths = [growth for growth in run.growths if growth.phase == phase]
-        notes = tuple(
-            f"From {one.at:,} {one.axis} on {one.faster} is faster than {one.slower}."
-            for one in run.overtakings
-            if one.phase == phase
-        )
         plots = (gallery.of_growth(run, phase, growths, namer),)
-        title = f"growth of {phase} by {growths[0].axis}"
-        growth.append(Part(title, title, growth_table(growths), plots, notes))
+        growth.append(Part(title, f"growth of {phase}", table, plots, table.notes))
+    versions = []
+    if run.versions:
+        title, table = version_table(run)
+        versions.append(Part(title, title, table))
     return RunPart(
         run.label,
         headline(run).removeprefix(f"{run.label}: "),
+        tuple(overheads(run)),
         () if many else tuple(found),
         verdicts_table(found if many else []),
         tuple(f"{f'{case}: ' if several else ''}{told}" for case, told in least.items() if told),
@@ -142,6 +144,7 @@ def _run(run: RunView, ticks: int, namer: Namer) -> RunPart:
             )
             for case, points in by_case.items()
         ),
+        tuple(versions),
         left_out(run),
         tuple(provenance(run)),
         run_command(run),

@@ -10,6 +10,7 @@ from typing import Any
 
 from harness.compare import RunView
 from harness.plan import EFFORTS
+from harness.scaling import CASES as SCALED
 
 _METADATA = (
     ("machine", "hostname"),
@@ -67,8 +68,16 @@ def run_command(run: RunView) -> str:
     words = ["python", "-m", "harness", "run", "-s", ",".join(specs), "-c", ",".join(about["cases"])]
     words += ["-p", ",".join(phases)]
     case: Mapping[str, Any] = next(iter(about["cases"].values()), {})
+    scale = next((what for what, named in SCALED.items() if about["cases"] and set(about["cases"]) <= set(named)), "")
+    source = case.get("source")
+    if scale == "words":
+        # The list of a case was made from another, of which its own name begins with the name.
+        if not str(case.get("word_list")).startswith("enable1-"):
+            return ""
+        source = None
     for option, value, default in (
-        ("--words", case.get("source"), "enable1"),
+        ("--scale", scale, ""),
+        ("--words", source, "enable1"),
         ("--encoding", case.get("encoding"), None),
         ("--against", version, ""),
     ):

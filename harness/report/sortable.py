@@ -8,12 +8,10 @@ from dataclasses import dataclass
 
 from harness.changes import Changes
 from harness.compare import Comparison, RunView
-from harness.growth import Growth
 from harness.plan import Cell
 from harness.ranking import BreakEven, Ranking
-from harness.report.plots.growth import law
+from harness.report.growth import growth_sections, version_section
 from harness.report.tables import changes_section, ranking_section
-from harness.report.units import amount
 from harness.report.verdicts import Verdict
 from harness.statistics import Ratio
 
@@ -100,17 +98,29 @@ def break_even_table(points: Sequence[BreakEven]) -> Table:
     return Table(header, tuple(rows), frozenset({0, 1}))
 
 
-def growth_table(growths: Sequence[Growth]) -> Table:
-    """The medians of a phase, and the law of growth."""
-    many = sorted({x for growth in growths for x, _ in growth.points})
-    rows = []
-    for growth in growths:
-        points = dict(growth.points)
-        medians = [amount(points[x], "second") if x in points else "-" for x in many]
-        keys = [growth.solver, *(points.get(x) for x in many), growth.exponent.value]
-        rows.append(_row([growth.solver, *medians, law(growth)], keys))
-    header = ("solver", *(f"{x:,}" for x in many), "grows as")
-    return Table(header, tuple(rows), frozenset(range(1, len(many) + 1)))
+def growth_tables(run: RunView) -> dict[str, tuple[str, Table]]:
+    """{phase: (title, table)} of what grows, as `compare` writes it."""
+    phases = list(dict.fromkeys(growth.phase for growth in run.growths))
+    found = {}
+    for phase, section in zip(phases, growth_sections(run), strict=True):
+        growths = [growth for growth in run.growths if growth.phase == phase]
+        many = sorted({x for growth in growths for x, _ in growth.points})
+        rows = []
+        for texts, growth in zip(section.rows, growths, strict=True):
+            points = dict(growth.points)
+            rows.append(_row(texts, [growth.solver, *(points.get(x) for x in many), growth.exponent.value]))
+        found[phase] = (section.title, Table(section.header, tuple(rows), section.right, section.notes))
+    return found
+
+
+def version_table(run: RunView) -> tuple[str, Table]:
+    """Title and table of this version against the other, as `compare` writes them."""
+    section = version_section(run)
+    rows = [
+        _row(texts, [change.cell.name, _value(change.ratio, None)])
+        for texts, change in zip(section.rows, run.versions, strict=True)
+    ]
+    return section.title, Table(section.header, tuple(rows))
 
 
 def left_out(run: RunView) -> Table:

@@ -36,7 +36,7 @@ def sections(comparison: Comparison) -> list[Section]:
     found: list[Section] = []
     unpaired: dict[str, int] = {}
     for run in comparison.runs:
-        found.append(Section(headline(run), (), (), tuple(_overheads(run))))
+        found.append(Section(headline(run), (), (), tuple(overheads(run))))
         found += growth_sections(run)
         for ranking in [] if run.growths else run.rankings:  # of a scaling run, JSON has them
             if not run.results.ours and len(ranking.rows) == 1:
@@ -84,16 +84,13 @@ def headline(run: RunView) -> str:
     return f"{run.label}: {' · '.join(cases)} · {rounds} · seed {about['seed']} · Python {python} · {cores} cores"
 
 
-def _overheads(run: RunView) -> list[str]:
+def overheads(run: RunView) -> list[str]:
     """What of a program's times is not its own: its start, and the pipe to it."""
     told = []
     for name, cost in sorted(run.results.about.get("overheads", {}).items()):
         start, trip = (amount(cost[part], "second") for part in ("start", "round_trip"))
-        if cost["round_trip"]:
-            pipe = f", and {trip} of each query is the pipe to it"
-            told.append(f"{name}: {start} of a cold query is the start of the program{pipe}.")
-        else:  # it is started for every puzzle
-            told.append(f"{name}: {start} of each query is the start of the program.")
+        pipe = f", and {trip} of each query is the pipe to it" if cost["round_trip"] else ", of each query"
+        told.append(f"{name}: {start} of a cold query is the start of the program{pipe}.")
     return told
 
 

@@ -7,8 +7,9 @@ was fitted to it in words.
 from collections.abc import Sequence
 
 from harness.growth import Growth
+from harness.report.growth import law
 from harness.report.plots.lines import Curve, Lines
-from harness.report.units import figures, seconds
+from harness.report.units import seconds
 
 _AXES = {"words": "words in the list", "letters": "letters of the honeycomb"}
 _TICKS = 7
@@ -33,10 +34,3 @@ def of_phase(growths: Sequence[Growth]) -> Lines:
     return Lines(
         _AXES[growths[0].axis], "time", curves, points=True, ticks=tuple(ticks) if len(ticks) <= _TICKS else ()
     )
-
-
-def law(growth: Growth) -> str:
-    """What its time grows as: the number of words to a power, or a factor for each letter; its interval below."""
-    of = growth.exponent
-    ends = f"\n[{of.low:.2f} to {of.high:.2f}]" if of.low is not None and of.high is not None else ""
-    return f"words^{of.value:.2f}{ends}" if growth.axis == "words" else f"{figures(of.value)}x a letter{ends}"
