@@ -122,7 +122,7 @@ def test_the_parser_takes_every_command(command):
 RUN = {" ".join(quick(c.words)): c for c in reversed(EVERY) if not c.mentioned and not known(c)}.values()
 
 
-SLOW = ("--scale", "--solvers-from", "command")
+SLOW = ("--scale", "--solvers-from", "command", "bitmask")
 """What takes some seconds all the same, and is run by other tests too."""
 
 
@@ -132,7 +132,7 @@ def marked(command):
     return pytest.param(command, marks=marks, id=f"{command.place} {command.text[:40]}")
 
 
-@pytest.mark.parametrize("command", map(marked, sorted(RUN, key=EVERY.index)))
+@pytest.mark.parametrize("command", [marked(one) for one in sorted(RUN, key=EVERY.index)])
 def test_the_command_runs(command, place, tmp_path):
     words = quick(command.words)
     if words[0] == "cc" and not shutil.which("cc"):
