@@ -8,6 +8,7 @@ input gives the same page.
 
 import base64
 import hashlib
+import re
 from dataclasses import dataclass, replace
 
 import jinja2
@@ -104,6 +105,9 @@ def report(comparison: Comparison, command: str) -> Report:
     )
 
 
+_AFTER = re.compile(r"(?<=[_/:\[])(?=\w)")
+"""Where a long name may be broken."""
+
 _FEW = 6
 """Verdicts of a run, more of which are a table."""
 
@@ -191,6 +195,7 @@ def render(told: Report, drawn: dict[str, Canvas]) -> str:
         lstrip_blocks=True,
         finalize=_without_control_characters,
     )
+    environment.filters["breakable"] = _breakable
     script, style = (_source(loader, environment, name) for name in ("page.js", "page.css"))
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
@@ -204,6 +209,11 @@ def render(told: Report, drawn: dict[str, Canvas]) -> str:
 
 def _source(loader: jinja2.BaseLoader, environment: jinja2.Environment, name: str) -> str:
     return loader.get_source(environment, name)[0]
+
+
+def _breakable(text: str) -> Markup:
+    """The text, escaped, with places where a line may break if a name is longer than it."""
+    return Markup("<wbr>").join(_AFTER.split(printable(text)))
 
 
 def _without_control_characters(value: object) -> object:

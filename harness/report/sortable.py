@@ -87,14 +87,14 @@ def break_even_table(points: Sequence[BreakEven]) -> Table:
         at = point.crossing
         high = "never" if at.high is None else f"{at.high:,}"
         ends = f"{at.low:,} to {high}" if at.low is not None else "unknown"
-        least = "and least of all" if point.leads else ""
+        least = "yes" if point.leads else ""
         rows.append(
             _row(
                 (f"{at.puzzles:,}", ends, point.cheaper, point.dearer, least),
                 (at.puzzles, at.low, point.cheaper, point.dearer, least or None),
             )
         )
-    header = ("from puzzles", "95% interval", "costs less in all", "than", "")
+    header = ("from puzzles", "95% interval", "costs less in all", "than", "and least of all")
     return Table(header, tuple(rows), frozenset({0, 1}))
 
 
