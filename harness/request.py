@@ -98,10 +98,7 @@ def about(request: Request) -> dict[str, Any]:
         "seed": request.seed,
         "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         "machine": machine(),
-        "solvers": {
-            c.name: {"spec": c.spec, "digest": c.source_digest, "version": c.version, "kind": c.kind}
-            for c in request.contenders
-        },
+        "solvers": {contender.name: _about_contender(contender) for contender in request.contenders},
         "workloads": [[workload.phase, workload.case] for workload in request.workloads],
         "options": {
             "timeout": request.timeout,

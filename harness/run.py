@@ -18,7 +18,7 @@ from harness.child import environment
 from harness.contender import Contender
 from harness.errors import WorkerError
 from harness.plan import Cell, Workload, WorkloadPlan, plan_workload
-from harness.report.units import duration
+from harness.report.units import amount, duration
 from harness.request import Request, about, cell_metadata, draw
 from harness.results import RunFile
 from harness.turns import take_turns
@@ -141,7 +141,9 @@ class _Session:
             slowest = max(costs, key=lambda name: costs[name])
             if costs[slowest] <= self._request.budget:
                 return plan
-            takes = f"about {duration(seconds[slowest])} an operation, {known[slowest].basis}"
+            each = seconds[slowest]
+            told = duration(each) if each >= 1 else amount(each, "second")
+            takes = f"about {told} an operation, {known[slowest].basis}"
             reason = f"{takes}; to measure it would take {duration(costs[slowest])} (--budget)"
             self._drop(Cell(workload, slowest), "estimated", reason)
         return None
@@ -159,7 +161,7 @@ class _Session:
                     self._listener.measuring(said["rounds_done"], plan.workload)
                     self._measure_round(plan, said["rounds_done"])
             said["rounds_done"] += 1
-            if self._enough(said["rounds_done"], start):
+            if self._enough(said["rounds_done"], start) and not self._request.track_memory:
                 said["status"] = "complete"
             self.file.write(output)
 
@@ -175,6 +177,7 @@ class _Session:
                 self.file.cells[cell.name] = {"status": "measured"}
             except WorkerError as error:
                 self._fail(cell, error.cell_status, str(error))
+        self.file.about["status"] = "complete"
         self.file.write(output)
 
     def _enough(self, rounds_done: int, start: float) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from harness.read import Bench
+from solvers.command import KINDS
 
 WAITS, WORKS_AT_ONCE = 0.8, 1.1
 """CPU seconds by wall seconds: under the one a cell waits, over the other it works on several cores. The
@@ -18,6 +19,9 @@ first is relative to the other cells of its workload, as on a loaded machine all
 REMEMBERS = 10.0
 """How many times as long as the rest a first operation takes where something is remembered. Under
 it, a processor's cold caches explain it, as they do for what takes microseconds."""
+
+_PROGRAMS = tuple(f"{kind}:" for kind in KINDS)
+"""How the names of programs begin. They compute in a process that the worker's CPU time does not count."""
 
 _LEAST_SECONDS = 0.0005
 """A first operation that costs less than this more than the rest is cold caches too."""
@@ -40,7 +44,11 @@ class Sign:
 
 def signs(benches: Mapping[str, Bench]) -> tuple[Sign, ...]:
     """The signs of the cells of a workload: {solver: its benchmark}."""
-    cpu = {solver: plain.median(by) for solver, b in benches.items() if (by := b.numbers("cpu_by_wall").values())}
+    cpu = {
+        solver: plain.median(by)
+        for solver, bench in benches.items()
+        if not solver.startswith(_PROGRAMS) and (by := bench.numbers("cpu_by_wall").values())
+    }
     found = []
     usual = min(1.0, plain.median(cpu.values())) if cpu else 1.0
     for solver, share in sorted(cpu.items()):

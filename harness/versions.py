@@ -11,6 +11,10 @@ from harness.plan import SHOWN, Cell
 from harness.read import Results
 from harness.statistics import Ratio, paired
 
+NOT_MEASURED = ("unavailable", "estimated")
+"""Statuses that are no fault of a solver's: a missing library, or a budget that is too small. Where both
+versions have one, nothing has changed that could be told."""
+
 
 @dataclass(frozen=True)
 class VersionChange:
@@ -28,7 +32,8 @@ class VersionChange:
 
 def version_changes(results: Results) -> list[VersionChange]:
     """One for each ranked cell of the other version, in the order of their names."""
-    reasons = {name: cell["reason"] for name, cell in results.about.get("cells", {}).items() if "reason" in cell}
+    cells = results.about.get("cells", {})
+    reasons = {name: cell["reason"] for name, cell in cells.items() if "reason" in cell}
     versions = {name: about.get("version", "") for name, about in results.about.get("solvers", {}).items()}
     found = []
     for name in sorted({*results.benches, *reasons}):
@@ -37,6 +42,8 @@ def version_changes(results: Results) -> list[VersionChange]:
         if not version or other.workload.phase in SHOWN:
             continue
         cell = Cell(other.workload, other.solver.removesuffix(f"{VERSION_MARK}{version}"))
+        if all(cells.get(n, {}).get("status") in NOT_MEASURED for n in (cell.name, name)):
+            continue
         out = [f"{n}: {reasons[n]}" for n in (cell.name, name) if n in reasons]
         here, there = (results.benches.get(n) for n in (cell.name, name))
         if out or here is None or there is None:

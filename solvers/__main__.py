@@ -4,6 +4,7 @@ Results go to stdout, progress and warnings to stderr. Exit status: 0 fine, 1 no
 answer that is wrong, 2 usage or an unreadable input, 130 interrupted.
 """
 
+import argparse
 import sys
 
 from solvers.commands import approaches, pareto, report, stats, top, words
@@ -14,12 +15,8 @@ from solvers.errors import BeeError
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command, print what it shows, and give the exit status."""
-    parser = Parser(prog="python -m solvers", description="The Spelling Bee puzzle, solved.", allow_abbrev=False)
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (words, top, report, stats, pareto, approaches):
-        module.add(commands)
     try:
-        args = parser.parse_args(arguments)
+        args = parser().parse_args(arguments)
         if getattr(sys, "stdout", None) is None:  # Python's way to say that it is closed
             raise BeeError("standard output: it is closed; open it, or send it to a file")
         _write(rendered(args.run(args), terminal=sys.stdout.isatty()))
@@ -30,6 +27,15 @@ def main(arguments: list[str] | None = None) -> int:
         print("interrupted", file=sys.stderr)
         return 130
     return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of all commands."""
+    top_level = Parser(prog="python -m solvers", description="The Spelling Bee puzzle, solved.", allow_abbrev=False)
+    commands = top_level.add_subparsers(required=True, metavar="COMMAND")
+    for module in (words, top, report, stats, pareto, approaches):
+        module.add(commands)
+    return top_level
 
 
 def _write(text: str) -> None:

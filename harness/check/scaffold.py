@@ -3,6 +3,7 @@
 It says what the author should fill in, and passes `check`, so that the first edit that breaks it shows.
 """
 
+import importlib.util
 import keyword
 import re
 from pathlib import Path
@@ -55,10 +56,17 @@ def class_name(name: str) -> str:
 def create(name: str, folder: Path = Path()) -> str:
     """Write NAME.py in the folder; the spec under which the solver can be checked and run.
 
-    Raises ScaffoldError where the name is none, the file exists, or it cannot be written.
+    Raises ScaffoldError where the name is none or hides a module, the file exists, or it cannot be written.
     """
     text = source(name)
-    path = folder / f"{name.removesuffix('.py')}.py"
+    module = name.removesuffix(".py")
+    path = folder / f"{module}.py"
+    hidden = importlib.util.find_spec(module)
+    if hidden is not None and hidden.origin and Path(hidden.origin).absolute() != path.absolute():
+        raise ScaffoldError(
+            f"new solver {shown(path)}: Python would take it for the module {module}, when started beside it; "
+            "choose another name"
+        )
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)

@@ -25,7 +25,7 @@ from harness.resume import resume
 from harness.run import run, survey
 from harness.stopping import Stopped
 from harness.surroundings import blurring, refuse_tracers
-from harness.versions import offenders, version_changes
+from harness.versions import NOT_MEASURED, offenders, version_changes
 from solvers import WordList, load
 from solvers.folders import find_in
 from solvers.wordlist import NAMES
@@ -163,7 +163,7 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
 def _failed(file: RunFile, asked_for: bool) -> bool:
     """Whether some cell failed; one whose library is missing only where it was asked for by name."""
     bad = [cell["status"] for cell in file.cells.values() if "reason" in cell]
-    return any(status not in ("unavailable", "estimated") or (status == "unavailable" and asked_for) for status in bad)
+    return any(status not in NOT_MEASURED or (status == "unavailable" and asked_for) for status in bad)
 
 
 def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Request:
@@ -210,17 +210,17 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
 
 def _output(args: argparse.Namespace) -> Path:
     """Where the run goes, found out before anything is measured."""
-    if args.output is not None:
-        path = Path(args.output)
-    else:
-        path = Path("results", f"{datetime.now(UTC):%Y%m%d-%H%M%S}.json")
+    usual = Path("results", f"{datetime.now(UTC):%Y%m%d-%H%M%S}.json")
+    path = usual if args.output is None else Path(args.output)
+    if args.dry_run:
+        return path
+    if args.output is None:
         try:
             path.parent.mkdir(exist_ok=True)
         except OSError as error:
             reason = error.strerror or error
             raise ResultError(f"{path.parent}: cannot be made ({reason}); choose another place with -o") from error
-    if not args.dry_run:
-        check_output(path, args.overwrite)
+    check_output(path, args.overwrite)
     return path
 
 

@@ -11,9 +11,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 def harness(*arguments, cwd=ROOT, env=None, root=ROOT, timeout=240):
     """`python -m harness ...` from `cwd`, with the package of the checkout at `root`."""
+    return python("-m", "harness", *arguments, cwd=cwd, env=env, root=root, timeout=timeout)
+
+
+def python(*arguments, cwd=ROOT, env=None, root=ROOT, timeout=240):
+    """`python ...` from `cwd`, in the same way."""
     path = os.pathsep.join([str(root), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
     return subprocess.run(
-        [sys.executable, "-m", "harness", *map(str, arguments)],
+        [sys.executable, *map(str, arguments)],
         cwd=cwd,
         env={**os.environ, "PYTHONPATH": path, **(env or {})},
         stdin=subprocess.DEVNULL,

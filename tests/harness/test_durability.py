@@ -160,6 +160,20 @@ def test_a_run_is_resumed_to_its_end_and_then_no_more(partial):
     assert "complete, with 4 rounds; nothing is left to resume" in again.stderr
 
 
+def test_a_run_that_stops_before_its_memory_is_measured_is_partial_and_measures_it_when_resumed(short_list, tmp_path):
+    output = tmp_path / "run.json"
+    process = start(tmp_path, short_list, "--track-memory", "--rounds", "2")
+    wait_until(lambda: output.exists() and commands.about(output)["rounds_done"] == 2, process)
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=30)
+    assert process.returncode == 143
+    assert commands.about(output)["status"] == "partial"
+    done = commands.harness("run", "--resume", output, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert commands.about(output)["status"] == "complete"
+    assert list(read(str(output)).benches) == ["memory/candidates/naive", "memory/candidates/set", *CELLS]
+
+
 def test_another_pyperf_suite_is_not_resumed(tmp_path):
     text = '{"benchmarks": [{"metadata": {"name": "a"}, "runs": [{"values": [0.1]}]}], "version": "1.0"}'
     (tmp_path / "a.json").write_text(text)

@@ -120,3 +120,11 @@ def test_cpu_time_that_parts_from_wall_time_is_told(tmp_path, shares, told):
     results = read(str(suites.write(tmp_path, "a.json", suites.ranked(per_round=said))))
     benches = {b.cell.solver: b for b in results.benches.values() if b.cell.workload == QUERY}
     assert [(sign.solver, sign.kind) for sign in signs(benches)] == told
+
+
+def test_a_program_computes_where_its_workers_cpu_time_does_not_count_it(tmp_path):
+    cells = {
+        f"query/candidates/{name}": suites.turns(i, 1e-3) for i, name in enumerate(("naive", "set", "command:./c"))
+    }
+    said = {name: {"cpu_by_wall": 0.1 if "command:" in name else 1.0} for name in cells}
+    assert ranking(tmp_path, suites.run(cells, per_round=said)).signs == ()

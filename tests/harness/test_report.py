@@ -264,3 +264,14 @@ def test_a_suite_of_sizes_reads_as_sizes(tmp_path):
     assert "larger" in text
     assert "slower" not in text
     assert " s\n" not in text
+
+
+def test_what_a_program_costs_beside_its_idea_is_told(tmp_path):
+    overheads = {
+        "command:./stays": {"start": 0.001, "round_trip": 1e-5},
+        "command-once:./anew": {"start": 0.01, "round_trip": 0.0},
+    }
+    told = comparison(tmp_path, a=suites.ranked(about={"overheads": overheads}))
+    text = terminal.render(sections(told), Stream())
+    assert "command:./stays: 1.00 ms of a cold query is the start of the program, and 10.0 µs of each query is" in text
+    assert "command-once:./anew: 10.0 ms of each query is the start of the program." in text

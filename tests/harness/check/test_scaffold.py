@@ -42,3 +42,11 @@ def test_a_name_that_makes_no_class_is_refused_and_nothing_is_written(tmp_path, 
 def test_a_place_that_is_not_there_is_named(tmp_path):
     with pytest.raises(ScaffoldError, match=r"cannot be written \(No such file or directory\)"):
         create("mine", tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("name", ["re", "random.py", "solvers", "numpy"])
+def test_a_file_that_would_hide_a_module_is_refused(tmp_path, name):
+    with pytest.raises(ScaffoldError, match="Python would take it for the module") as caught:
+        create(name, tmp_path)
+    assert "\n" not in str(caught.value)
+    assert list(tmp_path.iterdir()) == []

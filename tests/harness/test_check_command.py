@@ -1,0 +1,140 @@
+"""`check`, `new` and `--solvers-from` as a user runs them: output, files and exit status."""
+
+import re
+import shlex
+
+import pytest
+
+from harness.check.scaffold import source
+from tests.harness import commands
+
+RIGHT = source("mine")
+WRONG = RIGHT.replace("letters <= holds", "letters < holds").replace("class Mine", "class Wrong")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A directory with a right solver, a wrong one, and a file that is no Python."""
+    (tmp_path / "mine.py").write_text(RIGHT)
+    (tmp_path / "wrong.py").write_text(WRONG)
+    (tmp_path / "broken.py").write_text("class Broken(:\n")
+    return tmp_path
+
+
+def check(*arguments, cwd):
+    return commands.harness("check", *arguments, cwd=cwd)
+
+
+def test_a_right_solver_ends_with_status_0_and_leaves_nothing_behind(folder):
+    before = sorted(folder.iterdir())
+    done = check("mine.py:Mine", "--for", "2", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"mine\.py:Mine: nothing wrong found; agrees with naive on \d+ examples in .*\n", done.stdout)
+    assert done.stderr == ""
+    assert [path for path in sorted(folder.iterdir()) if path.name != ".hypothesis"] == before
+
+
+def test_a_wrong_solver_ends_with_status_1_and_the_command_that_is_printed_shows_the_same_again(folder):
+    first = check("wrong.py:Wrong", "--for", "10", cwd=folder)
+    assert first.returncode == 1, first.stderr
+    (line,) = [line for line in first.stdout.splitlines() if line.startswith("see it again:")]
+    command = shlex.split(line.removeprefix("see it again:"))
+    assert command[:4] == ["python", "-m", "harness", "check"]
+    again = check(*command[4:], cwd=folder)
+    assert again.returncode == 1
+    assert again.stdout == first.stdout
+    # A right solver has nothing to answer for on the same example.
+    right = check("mine.py:Mine", *command[5:], cwd=folder)
+    assert right.returncode == 0, right.stdout
+
+
+def test_the_printed_test_fails_until_the_solver_is_mended(folder):
+    told = check("wrong.py:Wrong", "--for", "10", cwd=folder).stdout
+    _, _, printed = told.partition("as a test:\n\n")
+    lines = [line.removeprefix("    ") for line in printed.splitlines() if line.startswith("    ") or not line]
+    text = "\n".join(lines)
+    name = re.search(r"def (test_\w+)", text)[1]
+    code = f"{text}\n\n{name}()\n"
+    (folder / "again.py").write_text(code)
+    assert commands.python("again.py", cwd=folder).returncode == 1
+    (folder / "wrong.py").write_text(RIGHT.replace("class Mine", "class Wrong"))
+    done = commands.python("again.py", cwd=folder)
+    assert done.returncode == 0, done.stderr
+
+
+BAD = {
+    "an unknown name": (["naiv"], "solver 'naiv': unknown; choose from bitvector"),
+    "no file": (["no.py:Mine"], "solver 'no.py:Mine': there is no file no.py"),
+    "no such class": (["mine.py:Yours"], "Yours"),
+    "a file that is no Python": (["broken.py:Broken"], "broken.py:Broken: its import raises 'SyntaxError"),
+    "nothing": ([], "check: no solver given; give a name, FILE.py:Class, or --solvers-from DIR"),
+    "no such folder": (["--solvers-from", "nowhere"], "solvers from 'nowhere': there is no such directory"),
+    "a folder with such a file": (["--solvers-from", "."], "solver 'broken.py': cannot be read ("),
+    "a program that is not there": (["command:./no"], "./no"),
+    "no example": (["mine.py:Mine", "--example", "{}"], "example '{}': it has no list of words; write it as in"),
+    "another size": (
+        ["mine.py:Mine", "--example", '{"words": ["game"], "honeycombs": ["G/AE"]}'],
+        "it has 3 letters, the rules in force want 7",
+    ),
+    "no time": (["mine.py:Mine", "--for", "0"], "argument --for: invalid positive value: '0'"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "says"), BAD.values(), ids=BAD)
+def test_what_cannot_be_checked_is_one_line_with_status_2(folder, arguments, says):
+    done = check(*arguments, cwd=folder)
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert says in line
+
+
+def test_several_are_checked_each_and_the_worst_decides(folder):
+    done = check("mine.py:Mine", "nowhere.py:X", "wrong.py:Wrong", "--for", "3", cwd=folder)
+    assert done.returncode == 2
+    assert "mine.py:Mine: nothing wrong found" in done.stdout
+    assert "wrong.py:Wrong is wrong: " in done.stdout
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_folder_is_checked_whole(folder):
+    (folder / "broken.py").unlink()
+    done = check("--solvers-from", ".", "--for", "3", cwd=folder)
+    assert done.returncode == 1, done.stderr
+    assert "mine.py:Mine: nothing wrong found" in done.stdout
+    assert "wrong.py:Wrong is wrong: " in done.stdout
+
+
+def test_a_folder_is_timed_beside_the_built_in_and_what_is_wrong_in_it_is_named(folder, short_list):
+    (folder / "broken.py").unlink()
+    options = ["-s", "naive", "--words", short_list, "-p", "query", "--fast", "--rounds", "2", "-o", "run.json"]
+    done = commands.harness("run", "--solvers-from", folder, *options, cwd=folder.parent)
+    assert done.returncode == 1, done.stderr
+    cells = commands.about(folder.parent / "run.json")["cells"]
+    status = {name.rpartition("/")[2]: cell["status"] for name, cell in cells.items()}
+    assert status == {"naive": "measured", "mine.py:Mine": "measured", "wrong.py:Wrong": "wrong"}
+    (reason,) = [cell["reason"] for name, cell in cells.items() if "wrong.py" in name]
+    assert "(python -m harness check " in reason
+
+
+def test_a_new_file_is_written_once_and_passes_the_check(tmp_path):
+    first = commands.harness("new", "letter_masks", cwd=tmp_path)
+    assert first.returncode == 0, first.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["letter_masks.py"]
+    printed = re.findall(r"^    python -m harness (check .*)", first.stdout, re.MULTILINE)
+    done = commands.harness(*printed[0].split(), "--for", "1", cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    before = (tmp_path / "letter_masks.py").read_text()
+    again = commands.harness("new", "letter_masks", cwd=tmp_path)
+    assert again.returncode == 2
+    (line,) = again.stderr.splitlines()
+    assert "the file exists; choose another name" in line
+    assert (tmp_path / "letter_masks.py").read_text() == before
+
+
+@pytest.mark.parametrize("name", ["7up", "a/b", "", "re"])
+def test_a_name_that_is_none_is_one_line_with_status_2_and_writes_nothing(tmp_path, name):
+    done = commands.harness("new", name, cwd=tmp_path)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
