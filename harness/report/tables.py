@@ -89,8 +89,11 @@ def overheads(run: RunView) -> list[str]:
     told = []
     for name, cost in sorted(run.results.about.get("overheads", {}).items()):
         start, trip = (amount(cost[part], "second") for part in ("start", "round_trip"))
-        pipe = f", and {trip} of each query is the pipe to it" if cost["round_trip"] else ", of each query"
-        told.append(f"{name}: {start} of a cold query is the start of the program{pipe}.")
+        if cost["round_trip"]:
+            pipe = f", and {trip} of each query is the pipe to it"
+            told.append(f"{name}: {start} of a cold query is the start of the program{pipe}.")
+        else:  # it is started for every puzzle
+            told.append(f"{name}: {start} of each query is the start of the program.")
     return told
 
 
