@@ -37,6 +37,15 @@ smoke: setup ## a run of half a minute, to see that it works; its timings mean l
 simulation: setup ## check the statistics on a simulated machine, and put the tables into docs/method.md
 	$(BIN)/python tools/simulate.py --write
 
+results: setup ## record everything in results/ anew, about half an hour; leave the machine alone meanwhile
+	$(BIN)/python -m pip install -q -e '.[fast,plot]'
+	$(BIN)/python -m harness run --all -p query,cold,top --track-memory --rounds 20 -o results/enable1.json --overwrite
+	$(BIN)/python -m harness run --scale letters -p query --all -o results/growth-letters.json --overwrite
+	$(BIN)/python -m harness run --scale words -c 'words-x1,words-x3,words-x10,words-x30' -o results/growth-words.json --overwrite
+	$(BIN)/python -m harness calibrate -o results/calibration/machine.json --overwrite
+	$(BIN)/python -m harness report results/*.json -o results/report.html --overwrite
+	$(BIN)/python tests/readme.py
+
 readme: setup ## put the table of the recorded run into README.md
 	$(BIN)/python tests/readme.py
 
@@ -44,4 +53,4 @@ clean: ## remove what the tools leave behind, and .venv
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help setup run test slow property lint types smoke simulation readme clean
+.PHONY: help setup run test slow property lint types smoke simulation results readme clean

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from harness.console import warn
 from harness.options import Parser
 from harness.stopping import Stopped, raise_on_signals
-from harness.verbs import calibrate, check, compare, list, new, run  # noqa: A004  # the verb is called list, and the builtin is not used
+from harness.verbs import calibrate, check, compare, list, new, report, run  # noqa: A004  # the verb is called list, and the builtin is not used
 from solvers import BeeError, __version__
 
 VERBS = {
@@ -16,6 +16,7 @@ VERBS = {
     "check": (check, "prove a solver right, or print the smallest proof that it is wrong"),
     "new": (new, "write the file of a new solver"),
     "calibrate": (calibrate, "how small a difference this machine can tell"),
+    "report": (report, "one page with everything that result files say, and its plots"),
     "list": (list, "solvers, cases and word lists"),
 }
 

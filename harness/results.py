@@ -92,12 +92,12 @@ def check_output(path: Path, overwrite: bool = False) -> None:
         ) from error
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file so that it is there whole or not at all: beside its name, synced, renamed over it."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with temporary.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with temporary.open("wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         temporary.replace(path)

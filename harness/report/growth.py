@@ -21,7 +21,7 @@ def growth_sections(run: RunView) -> list[Section]:
         many = sorted({x for growth in growths for x, _ in growth.points})
         told = "by words in the list" if axis == "words" else "by letters of a honeycomb"
         header = ("solver", *(f"{x:,}" for x in many), "grows as")
-        rows = tuple((growth.solver, *_medians(growth, many), _law(growth)) for growth in growths)
+        rows = tuple((growth.solver, *_medians(growth, many), law(growth)) for growth in growths)
         notes = tuple(
             f"From {one.at:,} {axis} on {one.faster} is faster than {one.slower}."
             for one in run.overtakings
@@ -37,11 +37,12 @@ def _medians(growth: Growth, many: list[int]) -> list[str]:
     return [amount(points[x], "second") if x in points else "-" for x in many]
 
 
-def _law(growth: Growth) -> str:
-    law, ends = growth.exponent, _ends(growth.exponent)
+def law(growth: Growth) -> str:
+    """What its time grows as: the number of words to a power, or a factor for each letter; its interval below."""
+    of, ends = growth.exponent, _ends(growth.exponent)
     if growth.axis == "words":
-        return f"words^{law.value:.2f}{ends}"
-    return f"{figures(law.value)}x a letter{ends}"
+        return f"words^{of.value:.2f}{ends}"
+    return f"{figures(of.value)}x a letter{ends}"
 
 
 def _ends(ratio: Ratio) -> str:

@@ -25,7 +25,7 @@ PHASE_TITLES = {
     "top": "top: a searcher built and asked for the top honeycomb",
 }
 
-_UNPAIRED_CHANGE = "Nothing pairs across files: a drift of the machine between them counts as a change."
+UNPAIRED_CHANGE = "Nothing pairs across files: a drift of the machine between them counts as a change."
 
 _POINTS_TOLD = 10
 _MEASURES = {"byte": "in bytes", "integer": "counted"}
@@ -36,12 +36,12 @@ def sections(comparison: Comparison) -> list[Section]:
     found: list[Section] = []
     unpaired: dict[str, int] = {}
     for run in comparison.runs:
-        found.append(Section(_headline(run), (), (), tuple(_overheads(run))))
+        found.append(Section(headline(run), (), (), tuple(overheads(run))))
         found += growth_sections(run)
         for ranking in [] if run.growths else run.rankings:  # of a scaling run, JSON has them
             if not run.results.ours and len(ranking.rows) == 1:
                 continue  # the headline has it: one benchmark is no ranking
-            found.append(_ranking(ranking))
+            found.append(ranking_section(ranking))
             if not run.results.ours:
                 unpaired[ranking.unit] = len(found) - 1
         if run.break_even and not run.growths:
@@ -50,15 +50,15 @@ def sections(comparison: Comparison) -> list[Section]:
             found.append(version_section(run))
     for unit, last in unpaired.items():  # said once, under the last table that it is true of
         found[last] = replace(found[last], notes=(*found[last].notes, UNPAIRED[unit]))
-    found += [_changes(changes) for changes in comparison.changes]
-    alone = [i for i, changes in enumerate(comparison.changes, -len(comparison.changes)) if _nothing_pairs(changes)]
+    found += [changes_section(changes) for changes in comparison.changes]
+    alone = [i for i, changes in enumerate(comparison.changes, -len(comparison.changes)) if nothing_pairs(changes)]
     if alone:
         last = alone[-1]
-        found[last] = replace(found[last], notes=(*found[last].notes, _UNPAIRED_CHANGE))
+        found[last] = replace(found[last], notes=(*found[last].notes, UNPAIRED_CHANGE))
     return found
 
 
-def _headline(run: RunView) -> str:
+def headline(run: RunView) -> str:
     """What the run is, in a line."""
     about = run.results.about
     if not about:
@@ -84,20 +84,18 @@ def _headline(run: RunView) -> str:
     return f"{run.label}: {' · '.join(cases)} · {rounds} · seed {about['seed']} · Python {python} · {cores} cores"
 
 
-def _overheads(run: RunView) -> list[str]:
+def overheads(run: RunView) -> list[str]:
     """What of a program's times is not its own: its start, and the pipe to it."""
     told = []
     for name, cost in sorted(run.results.about.get("overheads", {}).items()):
         start, trip = (amount(cost[part], "second") for part in ("start", "round_trip"))
-        if cost["round_trip"]:
-            pipe = f", and {trip} of each query is the pipe to it"
-            told.append(f"{name}: {start} of a cold query is the start of the program{pipe}.")
-        else:  # it is started for every puzzle
-            told.append(f"{name}: {start} of each query is the start of the program.")
+        pipe = f", and {trip} of each query is the pipe to it" if cost["round_trip"] else ", of each query"
+        told.append(f"{name}: {start} of a cold query is the start of the program{pipe}.")
     return told
 
 
-def _ranking(ranking: Ranking) -> Section:
+def ranking_section(ranking: Ranking) -> Section:
+    """The table of a workload, a line for each row of its ranking, with the notes to it."""
     title = PHASE_TITLES.get(ranking.workload.phase, "benchmarks")
     if ranking.measure != "second":
         title += f", {_MEASURES.get(ranking.measure, f'in {ranking.measure}')}"
@@ -134,10 +132,8 @@ def _break_even(run: RunView) -> Section:
     for case in sorted(cases):
         points = [point for point in run.break_even if point.case == case]
         named = f" ({case})" if len(cases) > 1 else ""
-        leads = [point for point in points if point.leads]
-        if leads:
-            then = "; ".join(f"from {_from(point)} on {point.cheaper}" for point in leads)
-            lines.append(f"Least in all{named}: at first {leads[0].dearer}; {then}.")
+        if least := least_in_all(points):
+            lines.append(f"Least in all{named}: {least}.")
         lines += [
             f"From {_from(point)} on {point.cheaper} costs less in all than {point.dearer}{named}."
             for point in points[:_POINTS_TOLD]
@@ -145,6 +141,15 @@ def _break_even(run: RunView) -> Section:
         if len(points) > _POINTS_TOLD:
             lines.append(f"And {count(len(points) - _POINTS_TOLD, 'more pair')}: --format json has all of them.")
     return Section("break-even: preparation paid back by faster answers", (), (), tuple(lines))
+
+
+def least_in_all(points: Sequence[BreakEven]) -> str:
+    """Which solver of a case costs least in all, from how many puzzles on; nothing where one always does."""
+    leads = [point for point in points if point.leads]
+    if not leads:
+        return ""
+    then = "; ".join(f"from {_from(point)} on {point.cheaper}" for point in leads)
+    return f"at first {leads[0].dearer}; {then}"
 
 
 def _from(point: BreakEven) -> str:
@@ -157,7 +162,8 @@ def _range(crossing: Crossing) -> str:
     return f" [{crossing.low:,} to {crossing.high:,}]" if crossing.high is not None else f" [{crossing.low:,} or never]"
 
 
-def _changes(changes: Changes) -> Section:
+def changes_section(changes: Changes) -> Section:
+    """The table of what became of each benchmark, a line for each."""
     title = f"change from {changes.baseline} to {changes.label}"
     references = sorted({row.reference for row in changes.rows if row.reference})
     header = ("benchmark", "against its reference", "raw") if references else ("benchmark", "before", "after", "change")
@@ -175,7 +181,8 @@ def _changes(changes: Changes) -> Section:
     return Section(title, header, tuple(rows), tuple(_changes_notes(changes, references)), right)
 
 
-def _nothing_pairs(changes: Changes) -> bool:
+def nothing_pairs(changes: Changes) -> bool:
+    """Whether a drift of the machine counts as a change, everywhere in it."""
     return changes.count > 0 and not any(row.reference for row in changes.rows)
 
 

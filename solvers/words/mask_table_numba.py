@@ -4,8 +4,8 @@ As `mask_table`, with the 64 look-ups compiled: they take half a microsecond, an
 to make Python's list of the words. The words stand sorted by mask in one array, so that the words of
 a letterset are a range of it, and the found ones are taken by one call of numpy.
 
-From twelve or so letters on there are more masks within a honeycomb than it takes to look at all that
-there are; then all are looked at, which for thirteen letters is three times as fast.
+Each letter more doubles the masks to look up. From some thirteen letters on it takes less time to look at all the
+masks that there are, one after another, and that is done then.
 
 An alphabet of more than 64 letters shares bits, and the words found are looked at once more. It is compiled
 when this module is imported: some two seconds once, then a tenth of a second to read what was kept.
@@ -79,6 +79,8 @@ def _look_up(center: Any, letters: Any, keys: Array, begins: Array, slots: Array
 
 
 class MaskTableNumba(ScoreBySolving):
+    aside = True
+
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
         self._masks = masks(words)

