@@ -18,6 +18,9 @@ run: setup ## time every solver on ENABLE1, about two minutes
 test: setup ## the whole suite
 	$(BIN)/python -m pytest -n 2
 
+slow: setup ## the tests that take many seconds each, and are left out of the suite
+	$(BIN)/python -m pytest -m slow -n 2
+
 property: setup ## the property tests alone, with many examples
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -m property
 
@@ -50,4 +53,4 @@ clean: ## remove what the tools leave behind, and .venv
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help setup run test property lint types smoke simulation results readme clean
+.PHONY: help setup run test slow property lint types smoke simulation results readme clean

@@ -27,12 +27,16 @@ def render(report: CheckReport) -> str:
 
 def _verdict(report: CheckReport) -> str:
     oracle = "naive" if report.kind == "solver" else "brute force"
-    parts = [f"{report.examples:,} examples in {report.seconds:.1f} s"]
+    parts = [f"{_counted(report.examples, 'example')} in {report.seconds:.1f} s"]
     if report.real:
-        parts.append(f"{report.real:,} honeycombs of enable1")
+        parts.append(f"{_counted(report.real, 'honeycomb')} of enable1")
     if report.refused:
-        parts.append(f"{report.refused:,} examples refused for letters beyond a to z")
+        parts.append(f"{_counted(report.refused, 'example')} refused for letters beyond a to z")
     return f"{report.solver}: nothing wrong found; agrees with {oracle} on {'; '.join(parts)}; seed {report.seed}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _proof(report: CheckReport, found: Difference) -> list[str]:

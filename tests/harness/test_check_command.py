@@ -46,6 +46,7 @@ def test_a_wrong_solver_ends_with_status_1_and_the_command_that_is_printed_shows
     # A right solver has nothing to answer for on the same example.
     right = check("mine.py:Mine", *command[5:], cwd=folder)
     assert right.returncode == 0, right.stdout
+    assert "agrees with naive on 1 example in " in right.stdout
 
 
 def test_the_printed_test_fails_until_the_solver_is_mended(folder):

@@ -1,5 +1,6 @@
 """Somebody's own solver, from an empty directory outside of the repository: written, checked, mended, timed, ranked."""
 
+import re
 import shutil
 import subprocess
 
@@ -17,7 +18,7 @@ def rows(text):
     next(line for line in lines if line.startswith("rank "))
     ranked = {}
     for line in lines:
-        if not line[:1].isdigit():
+        if not re.match(r"\d+=? ", line):
             break
         ranked[line.split()[1]] = line
     return ranked

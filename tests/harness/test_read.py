@@ -52,8 +52,8 @@ def test_a_pyperf_suite_is_read(tmp_path):
     [
         TEXT.encode("utf-8-sig"),
         TEXT.encode("utf-16"),
-        gzip.compress(TEXT.encode()),
-        gzip.compress(TEXT[:50].encode()) + gzip.compress(TEXT[50:].encode("utf-8")),
+        gzip.compress(TEXT.encode(), mtime=0),
+        gzip.compress(TEXT[:50].encode(), mtime=0) + gzip.compress(TEXT[50:].encode("utf-8"), mtime=0),
         TEXT.replace(", ", ",\r\n").encode(),
     ],
     ids=["byte-order mark", "UTF-16", "gzip", "gzip in two parts", "CRLF"],
