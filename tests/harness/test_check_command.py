@@ -64,7 +64,7 @@ def test_the_printed_test_fails_until_the_solver_is_mended(folder):
 
 
 BAD = {
-    "an unknown name": (["naiv"], "solver 'naiv': unknown; choose from bitvector"),
+    "an unknown name": (["naiv"], "solver 'naiv': unknown; choose from "),
     "no file": (["no.py:Mine"], "solver 'no.py:Mine': there is no file no.py"),
     "no such class": (["mine.py:Yours"], "Yours"),
     "a file that is no Python": (["broken.py:Broken"], "broken.py:Broken: its import raises 'SyntaxError"),
