@@ -1,15 +1,16 @@
-"""In which order the rows of a comparison stand.
+"""In which order the rows of a comparison stand, and which phases are shown.
 
 In: a Comparison and what to sort by. Out: the same with its rows in that order, for every way of writing
 it. A table that has nothing of the kind (a ranking has no change) keeps its order.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
 from harness.changes import Change
 from harness.compare import Comparison
+from harness.plan import Cell
 from harness.ranking import Row
 
 SORTS = ("rank", "name", "median", "change")
@@ -21,6 +22,29 @@ _CHANGES: dict[str, Callable[[Change], Any]] = {
     # What became worst first, what cannot be compared last.
     "change": lambda row: (row.judged is None, -(row.judged.value if row.judged is not None else 0.0)),
 }
+
+
+def of_phases(comparison: Comparison, phases: Collection[str]) -> Comparison:
+    """The comparison with the rankings, growth and changes of these phases alone.
+
+    Break-even rests on two phases: it stays where both are shown.
+    """
+    runs = tuple(
+        replace(
+            run,
+            rankings=tuple(ranking for ranking in run.rankings if ranking.workload.phase in phases),
+            growths=tuple(growth for growth in run.growths if growth.phase in phases),
+            overtakings=tuple(one for one in run.overtakings if one.phase in phases),
+            versions=tuple(one for one in run.versions if one.cell.workload.phase in phases),
+            break_even=run.break_even if {"query", "cold"} <= set(phases) else (),
+        )
+        for run in comparison.runs
+    )
+    changes = tuple(
+        replace(of, rows=tuple(row for row in of.rows if Cell.parse(row.name).workload.phase in ("", *phases)))
+        for of in comparison.changes
+    )
+    return replace(comparison, runs=runs, changes=changes)
 
 
 def ordered(comparison: Comparison, by: str) -> Comparison:

@@ -5,8 +5,9 @@ import argparse
 from harness.calibrated import calibrated
 from harness.compare import baseline_first, compare, warnings
 from harness.console import show, warn
-from harness.options import FORMATS
-from harness.order import SORTS, ordered
+from harness.options import FORMATS, choose
+from harness.order import SORTS, of_phases, ordered
+from harness.plan import ALL_PHASES
 from harness.read import read_all
 from harness.report.terminal import printable
 
@@ -27,6 +28,7 @@ def options(verb: argparse.ArgumentParser) -> None:
         default="rank",
         help="rows by rank, name, median, or change (worst first), where a table has it (default: %(default)s)",
     )
+    verb.add_argument("-p", "--phases", metavar="NAMES", help="show the rankings of these phases alone")
     verb.add_argument("--format", choices=FORMATS, default="table", help="default: %(default)s")
 
 
@@ -40,6 +42,8 @@ def main(args: argparse.Namespace) -> int:
     if not results:
         return 2
     comparison = compare(results)
+    if args.phases is not None:
+        comparison = of_phases(comparison, choose(args.phases, ALL_PHASES, "phases"))
     show(ordered(comparison, args.sort), args.format)
     for line in dict.fromkeys(filter(None, map(calibrated, results))):
         warn(line)

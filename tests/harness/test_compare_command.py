@@ -236,3 +236,17 @@ def test_a_narrow_terminal_loses_nothing(folder):
 def test_scipy_stats_is_never_imported():
     script = "import sys, harness.__main__; sys.exit('scipy.stats' in sys.modules)"
     subprocess.run([sys.executable, "-c", script], cwd=commands.ROOT, check=True)
+
+
+def test_the_phases_that_are_asked_for_are_shown_alone(folder):
+    alone = compare(folder, "run.json", "-p", "cold").stdout
+    assert "cold: a solver built" in alone
+    assert "query: one honeycomb" not in alone
+    assert "break-even" not in alone
+    assert "break-even" in compare(folder, "run.json", "-p", "query,cold").stdout
+    changed = compare(folder, "run.json", "later.json", "-p", "query").stdout
+    assert "query/candidates/" in changed
+    assert "cold/candidates/" not in changed
+    wrong = compare(folder, "run.json", "-p", "warm")
+    assert wrong.returncode == 2
+    assert wrong.stderr.startswith("--phases: 'warm' matches none of query, cold, top")
