@@ -5,8 +5,8 @@ and the pass writes down which words it got through. There are no arrays in betw
 left after their first letter, so that it takes less time than adding up the bytes of the text does.
 The text is read where it stands, and the words found, a hundred of 172,820, are cut out of it.
 
-It is compiled when this module is imported, for ASCII text and for any other; that takes some two
-seconds once, and then a tenth of a second in each process, to read the machine code that was kept.
+It is compiled when this module is imported, for ASCII text and for any other; that takes a second or two
+once, and then half a second in each process, to import numba and read the machine code that was kept.
 
 `words_of_file` answers a honeycomb from a file, without a WordList: where the file is plain (letters
 a to z, one word to a line) that is a hundredth of the time of `load`, and otherwise `load` is asked.
