@@ -5,7 +5,7 @@ letter the table of such sums, over all sets of letters, has 2^25 entries for EN
 have their own bit and fifteen that share six it has 65,536, and one pass over it makes the sums for all of
 them (a zeta transform). Where letters share a bit, all of them are taken for present: the sum can
 only be too large, and is a bound still. The pangram lettersets are visited by falling bound, and where the
-bound is under the n-th best score all the rest are pruned: of 7,986 some seventy are scored.
+bound is under the n-th best score all the rest are pruned: of 7,986 some 160 are scored.
 
 Lettersets are frozensets, which C makes from a word and hashes by itself. The transform is of Python's long
 integers: the whole table is one of them, in lanes, and a step adds the lanes without a letter to those with

@@ -4,8 +4,8 @@ As `compressed_bound`, with every step a loop over machine integers. One pass ov
 and the points of the valid words; it is half of the time. A letterset that is visited is scored by a pass
 over all the valid masks, which the compiler turns into comparisons of several at once.
 
-It is compiled when this module is imported: some five seconds once, then a tenth of a second to read what
-was kept.
+It is compiled when this module is imported: some two seconds once, then a tenth of one to read what was
+kept.
 
 Source: branch and bound, the notebook's fourth approach; the zeta transform after Yates, 1937, and
 Björklund and others, Fourier meets Möbius, 2007.

@@ -5,7 +5,7 @@ needs seven sums of sets that are one letter smaller and seven to subtract, all 
 that fits the second-level cache: some 40 million additions for the 3,364,900 honeycombs of ENABLE1, which takes
 less time than branch and bound takes to prepare.
 
-It is compiled when this module is imported: some four seconds once, then a tenth of a second to read what
+It is compiled when this module is imported: half a second once, then less than a tenth of one to read what
 was kept.
 
 Source: the notebook's first approach, enumeration; the zeta transform after Yates, 1937, and Björklund and

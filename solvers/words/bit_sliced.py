@@ -13,9 +13,7 @@ Source: bit-sliced signature files (Roberts, Partial-match retrieval via the met
 Prepare O(letters in the word list), query O(letters outside x distinct lettersets with the centre + words found).
 """
 
-from collections import Counter
-from itertools import chain
-from operator import itemgetter
+from collections import defaultdict
 
 from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules
@@ -27,27 +25,24 @@ class BitSliced(ScoreBySolving):
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
-        groups: dict[frozenset[str], list[str]] = {}
-        for word in words:
-            if len(word) >= rules.min_length and len(letters := frozenset(word)) <= rules.size:
-                groups.setdefault(letters, []).append(word)
-        common = [letter for letter, _ in Counter(chain.from_iterable(groups)).most_common()]
+        common = sorted(words.alphabet, key=words.text.count, reverse=True)
         bits = {letter: 1 << i for i, letter in enumerate(common)}
-        numbered = sorted(((sum(map(bits.__getitem__, letters)), letters) for letters in groups), key=itemgetter(0))
+        of_mask: dict[int, list[str]] = {}
+        for word in words:
+            if len(word) >= rules.min_length and len(letters := set(word)) <= rules.size:
+                of_mask.setdefault(sum(map(bits.__getitem__, letters)), []).append(word)
         self._groups: dict[str, list[list[str]]] = {center: [] for center in common}
-        slices: dict[str, dict[str, bytearray]] = {center: {} for center in common}
-        for _, letters in numbered:
-            for center in letters:
-                number = len(self._groups[center])
-                self._groups[center].append(groups[letters])
-                of_center = slices[center]
-                for letter in letters:
-                    if letter not in of_center:
-                        of_center[letter] = bytearray()
-                    of_letter = of_center[letter]
-                    if len(of_letter) <= number >> 3:
-                        of_letter.extend(bytes((number >> 3) + 1 - len(of_letter)))
-                    of_letter[number >> 3] |= 1 << (number & 7)
+        slices: dict[str, dict[str, bytearray]] = {center: defaultdict(bytearray) for center in common}
+        for mask in sorted(of_mask):
+            inside = [letter for letter, bit in bits.items() if mask & bit]
+            for center in inside:
+                byte, bit = divmod(len(self._groups[center]), 8)
+                self._groups[center].append(of_mask[mask])
+                for letter in inside:
+                    of_letter = slices[center][letter]
+                    if len(of_letter) <= byte:
+                        of_letter.extend(bytes(byte + 1 - len(of_letter)))
+                    of_letter[byte] |= 1 << bit
         self._slices = {
             center: {letter: int.from_bytes(of_letter, "little") for letter, of_letter in of_center.items()}
             for center, of_center in slices.items()

@@ -5,8 +5,8 @@ and the pass writes down which words it got through. There are no arrays in betw
 left after their first letter, so that it takes less time than adding up the bytes of the text does.
 The text is read where it stands, and the words found, a hundred of 172,820, are cut out of it.
 
-It is compiled when this module is imported, for ASCII text and for any other; that takes some two
-seconds once, and then a tenth of a second in each process, to read the machine code that was kept.
+It is compiled when this module is imported, for ASCII text and for any other; that takes a second or two
+once, and then half a second in each process, to import numba and read the machine code that was kept.
 
 `words_of_file` answers a honeycomb from a file, without a WordList: where the file is plain (letters
 a to z, one word to a line) that is a hundredth of the time of `load`, and otherwise `load` is asked.
@@ -26,7 +26,7 @@ from solvers.puzzle import NYT, Honeycomb, Rules
 from solvers.wordlist import WordList, load
 
 _INSIDE, _CENTER = 1, 2
-_NEWLINE, _LETTERS = ord("\n"), 26
+_NEWLINE, _A, _Z = map(ord, "\naz")
 _READ = READ.format
 
 
@@ -56,6 +56,21 @@ def _scan(text: Array, starts: Array, kinds: Array, min_length: int, found: Arra
     return count
 
 
+@compiled(f"int64({_READ('uint8')}, int64[::1])")
+def _plain_lines(text: Array, begins: Array) -> int:
+    """Write where each line begins to `begins`; give how many there are, or 0 where the text has anything but the
+    letters a to z and newlines.
+    """
+    lines = 1
+    begins[0] = other = 0
+    for at in range(len(text)):  # without a branch: where lines end is not to be guessed
+        ends = text[at] == _NEWLINE
+        begins[lines] = at + 1  # stays where a line ends, and is written over where none does
+        lines += ends
+        other += (not ends) & ((text[at] < _A) | (text[at] > _Z))
+    return lines if other == 0 and len(text) else 0
+
+
 class LetterScanNumba(ScoreBySolving):
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.words = words
@@ -82,15 +97,13 @@ def words_of_file(path: Path, honeycomb: Honeycomb, rules: Rules = NYT) -> list[
     except OSError:
         data = b""  # `load` says what is wrong with it
     text = np.frombuffer(data, np.uint8)
-    newlines = np.flatnonzero(text == _NEWLINE)
-    letters = np.count_nonzero(text - np.uint8(ord("a")) < _LETTERS)
-    if not letters or letters + len(newlines) < len(text):
+    begins = np.empty(len(text) + 1, np.int64)
+    lines = _plain_lines(text, begins)
+    if not lines:
         return LetterScanNumba(load(path), rules).solve(honeycomb)
-    begins = np.concatenate(([0], newlines + 1))
-    found = _makeable(text, begins, honeycomb, rules)
-    ends = np.append(begins[1:] - 1, len(text))
-    lines = (data[begins[i] : ends[i]] for i in found)
-    return list(dict.fromkeys(line.decode("ascii") for line in lines))
+    found = _makeable(text, begins[:lines], honeycomb, rules)
+    ends = [begins[i + 1] - 1 if i + 1 < lines else len(data) for i in found]
+    return list(dict.fromkeys(data[begins[i] : end].decode("ascii") for i, end in zip(found, ends, strict=True)))
 
 
 def _makeable(text: Array, begins: Array, honeycomb: Honeycomb, rules: Rules) -> list[int]:

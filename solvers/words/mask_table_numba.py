@@ -8,7 +8,7 @@ Each letter more doubles the masks to look up. From some thirteen letters on it 
 masks that there are, one after another, and that is done then.
 
 An alphabet of more than 64 letters shares bits, and the words found are looked at once more. It is compiled
-when this module is imported: some two seconds once, then a tenth of a second to read what was kept.
+when this module is imported: half a second once, then less than a tenth of one to read what was kept.
 
 Source: the hash of masks of the C++ solvers for this puzzle; multiplicative hashing after Knuth, The Art of
 Computer Programming, volume 3, 6.4.
