@@ -37,13 +37,11 @@ smoke: setup ## a run of half a minute, to see that it works; its timings mean l
 simulation: setup ## check the statistics on a simulated machine, and put the tables into docs/method.md
 	$(BIN)/python tools/simulate.py --write
 
-results: setup ## record everything in results/ anew, about half an hour; leave the machine alone meanwhile
+results: setup ## record results/ anew, about twenty minutes; leave the machine alone meanwhile
 	$(BIN)/python -m pip install -q -e '.[fast,plot]'
-	$(BIN)/python -m harness run --all -p query,cold,top --track-memory --rounds 20 -o results/enable1.json --overwrite
-	$(BIN)/python -m harness run --scale letters -p query --all -o results/growth-letters.json --overwrite
-	$(BIN)/python -m harness run --scale words -c 'words-x1,words-x3,words-x10,words-x30' -o results/growth-words.json --overwrite
-	$(BIN)/python -m harness calibrate -o results/calibration/machine.json --overwrite
-	$(BIN)/python -m harness report results/*.json -o results/report.html --overwrite
+	$(BIN)/python -m harness run --all -p query,cold,top --track-memory -o results/enable1.json --overwrite
+	$(BIN)/python -m harness calibrate --rounds 30 -o results/calibration/machine.json --overwrite
+	$(BIN)/python -m harness report results/enable1.json -o results/report.html --overwrite --plot results/plots
 	$(BIN)/python tests/readme.py
 
 readme: setup ## put the table of the recorded run into README.md
