@@ -29,6 +29,9 @@ NOT_RUN = {
     "python -m solvers approaches": "a minute",
     "python tools/simulate.py": "half a minute; tests/test_simulate.py runs it shortly",
     "python tools/stock_pyperf.py": "ten minutes",
+    "python tools/instructions.py": "minutes, under callgrind",
+    "python tools/memory.py": "half a minute",
+    "python -m timeit": "times what tests/solvers/test_words_of_file.py tests",
     "python tests/readme.py": "changes README.md; tests/test_readme.py makes the same tables",
     "python -m pytest": "this is what runs",
     "python -m pip": "needs an index",
@@ -62,7 +65,8 @@ def quick(words):
         rest = [{"origin/main": "HEAD", "HEAD~1": "HEAD"}.get(word, word) for word in rest]
         rest = [word for word in rest if word not in ("--fast", "--rigorous")]
         rest += ["--fast", "--rounds", "1", "--words", "words.txt", "--no-check", "--overwrite"]
-        rest += [] if given & {"-s", "--solvers-from"} else ["-s", "set"]
+        some = "branch_and_bound*" if "top" in given else "set"
+        rest += [] if given & {"-s", "--solvers-from"} else ["-s", some]
         rest += [] if "-o" in given else ["-o", "out.json"]
         rest += [] if "-p" in given else ["-p", "query"]
         rest += ["--max-time", "1"] if "--until" in given else []
@@ -82,6 +86,8 @@ def place(tmp_path_factory, short_list):
     create("letter_masks", folder)
     shutil.copy(short_list, folder / "words.txt")
     shutil.copytree(ROOT / "examples", folder / "examples")
+    (folder / "docs").mkdir()
+    shutil.copy(ROOT / "docs" / "left_out.py", folder / "docs")
     shutil.copy(ROOT / "examples" / "lettersets.py", folder / "solver")
     shutil.copytree(ROOT / "solvers", folder.parent / "before" / "solvers")
     (folder / "results").mkdir()
