@@ -2,9 +2,12 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from typing import TextIO
 
-from harness.compare import Comparison
+from harness.compare import Comparison, baseline_first
+from harness.errors import ResultError
+from harness.read import Results, read_all
 from harness.report import data, markdown, tables, terminal
 
 
@@ -22,6 +25,16 @@ def emit(text: str, stream: TextIO | None = None) -> None:
 def warn(text: str) -> None:
     """Say a line on stderr."""
     emit(f"{text}\n", sys.stderr)
+
+
+def read_results(files: Sequence[str], baseline: str | None) -> tuple[list[Results], list[ResultError]]:
+    """The result files that can be read, the baseline first where one is named; the others are told of on stderr."""
+    results, errors = read_all(files)
+    if baseline is not None:
+        results = baseline_first(results, baseline)
+    for error in errors:
+        warn(str(error))
+    return results, errors
 
 
 def show(comparison: Comparison, form: str) -> None:

@@ -3,12 +3,11 @@
 import argparse
 
 from harness.calibrated import calibrated
-from harness.compare import baseline_first, compare, warnings
-from harness.console import show, warn
+from harness.compare import compare, warnings
+from harness.console import read_results, show, warn
 from harness.options import FORMATS, choose
 from harness.order import SORTS, of_phases, ordered
 from harness.plan import ALL_PHASES
-from harness.read import read_all
 from harness.report.terminal import printable
 
 
@@ -34,11 +33,7 @@ def options(verb: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Do it; the exit status."""
-    results, errors = read_all(args.files)
-    if args.baseline is not None:
-        results = baseline_first(results, args.baseline)
-    for error in errors:
-        warn(str(error))
+    results, errors = read_results(args.files, args.baseline)
     if not results:
         return 2
     comparison = compare(results)

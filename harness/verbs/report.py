@@ -6,10 +6,9 @@ import shlex
 import warnings as python_warnings
 from pathlib import Path
 
-from harness.compare import Comparison, baseline_first, compare, warnings
-from harness.console import warn
+from harness.compare import Comparison, compare, warnings
+from harness.console import read_results, warn
 from harness.errors import ResultError, UsageError
-from harness.read import read_all
 from harness.report.terminal import printable
 from harness.results import check_output, describe, write_whole
 from solvers.errors import UnavailableError
@@ -43,11 +42,7 @@ def main(args: argparse.Namespace) -> int:
     if folder is not None:
         _check_folder(folder)
     _import_libraries()
-    results, errors = read_all(args.files)
-    if args.baseline is not None:
-        results = baseline_first(results, args.baseline)
-    for error in errors:
-        warn(str(error))
+    results, errors = read_results(args.files, args.baseline)
     if not results:
         return 2
     if any(output.exists() and output.samefile(one.path) for one in results):
