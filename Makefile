@@ -12,7 +12,7 @@ $(BIN)/beebench-ready: pyproject.toml
 	$(BIN)/python -m pip install -q -e '.[test]'
 	touch $@
 
-run: setup ## time every solver on ENABLE1, about two minutes
+run: setup ## time the solvers on ENABLE1, under three minutes
 	$(BIN)/python -m harness run
 
 test: setup ## the whole suite
