@@ -3,7 +3,9 @@
 In: how many rounds to take. Out: a Calibration and the run that it rests on. The same solver takes part
 under several names, beside versions of it that do known amounts more work, all in the same turns. The
 rounds are dealt into runs of four (--fast) and ten (the default); each is judged exactly as `compare`
-judges a run, and what it calls different is counted.
+judges a run, and what it calls different is counted. That is done twice: with all of a size in one ranking,
+and for each two of them as if they had been measured alone, since Holm asks more of a pair the more pairs
+there are, which at four rounds is much.
 """
 
 import tempfile
@@ -23,7 +25,7 @@ from harness.errors import WorkerError
 from harness.plan import DEFAULT, FAST, Cell, Effort, Workload, WorkloadPlan, plan_workload
 from harness.request import Request, about, cell_metadata, draw
 from harness.results import RunFile
-from harness.statistics import Ratio, Rounds, paired, sure_differences
+from harness.statistics import Pair, Ratio, Rounds, paired_all, sure_differences
 from harness.turns import take_turns
 from harness.verify import answers_of, job_of
 from solvers.registry import resolve
@@ -56,14 +58,15 @@ class Rate:
 class Sensitivity:
     """What runs of some effort tell on one size of work.
 
-    unit: the work. effort, rounds: of the runs that the rounds were dealt into. median: seconds of a query.
-    false: how often a pair of the same solver was called different.
+    unit: the work. effort, rounds: of the runs that the rounds were dealt into. solvers: how many are in a
+    ranking, two or all. median: seconds of a query. false: how often a pair of the same solver was called different.
     found: {percent of more work: how often it was called slower than the same solver}.
     """
 
     unit: str
     effort: str
     rounds: int
+    solvers: int
     median: float
     false: Rate
     found: Mapping[int, Rate]
@@ -97,38 +100,48 @@ def calibrate(
                 tell(unit, round_index)
                 _measure(request, plans[unit], contenders[unit], round_index, file, folder)
     file.about |= {"status": "complete", "rounds_done": rounds, "rounds": rounds}
-    found = [judge(file, unit, effort) for unit in LOADS for effort in (FAST, DEFAULT) if effort.rounds <= rounds]
+    efforts = [effort for effort in (FAST, DEFAULT) if effort.rounds <= rounds]
+    found = [one for unit in LOADS for effort in efforts for one in judge(file, unit, effort)]
     file.about["calibration"] = [asdict(one) | {"smallest": one.smallest} for one in found]
     return file, found
 
 
-def judge(file: RunFile, unit: str, effort: Effort) -> Sensitivity:
-    """What runs of that effort say of one size of work, dealt from the rounds of the file."""
+def judge(file: RunFile, unit: str, effort: Effort) -> list[Sensitivity]:
+    """What runs of that effort say of one size of work, dealt from the rounds of the file.
+
+    Two of them: of rankings of two solvers, and of all in one.
+    """
     prefix = f"query/{next(iter(file.about['cases']))}/{calibration_loads.__name__}:"
     values: dict[str, Rounds] = {
         name: {int(run.get_metadata()["round"]): run.values for run in file.runs[prefix + name]} for name in names(unit)
     }
     alike = [name for name in values if "_alike_" in name]
-    done = len(values[alike[0]])
-    false = trials = 0
-    found = dict.fromkeys(MORE, 0)
-    for start in range(0, done - effort.rounds + 1, effort.rounds):
-        some = range(start, start + effort.rounds)
-        ratios: dict[tuple[str, str], Ratio] = {}
-        for a, b in combinations(values, 2):
-            ratio = paired({r: values[a][r] for r in some}, {r: values[b][r] for r in some})
-            if ratio is not None:
-                ratios[a, b] = ratio
-        sure = sure_differences(ratios)
-        trials += 1
-        false += sum(pair in sure for pair in combinations(alike, 2))
-        for percent in MORE:
-            slower = f"{unit}_more_{percent}"
-            found[percent] += sum((a, slower) in sure and ratios[a, slower].value > 1 for a in alike)
-    pairs = len(alike) * (len(alike) - 1) // 2
+    starts = range(0, len(values[alike[0]]) - effort.rounds + 1, effort.rounds)
     every = sorted(value for name in alike for turns in values[name].values() for value in turns)
-    rates = {percent: Rate.of(count, trials * len(alike)) for percent, count in found.items()}
-    return Sensitivity(unit, effort.name, effort.rounds, every[len(every) // 2], Rate.of(false, trials * pairs), rates)
+    judged = []
+    for solvers, sure_ones in ((2, _sure_alone), (len(values), sure_differences)):
+        false = 0
+        found = dict.fromkeys(MORE, 0)
+        for start in starts:
+            some = range(start, start + effort.rounds)
+            run = {name: {r: rounds[r] for r in some} for name, rounds in values.items()}
+            ratios = paired_all(run, combinations(values, 2))
+            sure = sure_ones(ratios)
+            false += sum(pair in sure for pair in combinations(alike, 2))
+            for percent in MORE:
+                slower = f"{unit}_more_{percent}"
+                found[percent] += sum((a, slower) in sure and ratios[a, slower].value > 1 for a in alike)
+        pairs = len(alike) * (len(alike) - 1) // 2
+        rates = {percent: Rate.of(count, len(starts) * len(alike)) for percent, count in found.items()}
+        called = Rate.of(false, len(starts) * pairs)
+        median = every[len(every) // 2]
+        judged.append(Sensitivity(unit, effort.name, effort.rounds, solvers, median, called, rates))
+    return judged
+
+
+def _sure_alone(ratios: Mapping[Pair, Ratio]) -> set[Pair]:
+    """The pairs that are surely different if each is judged as the only one."""
+    return {pair for pair, ratio in ratios.items() if sure_differences({pair: ratio})}
 
 
 def _plan(request: Request, case: Case, contenders: Sequence[Contender], folder: Path) -> WorkloadPlan:

@@ -12,6 +12,9 @@ from harness.read import Results
 from harness.report.units import amount
 from harness.results import KEY
 
+_KEYS = {"rounds", "solvers", "median", "smallest", "found"}
+"""Of a row that this version writes; one of another version is passed over."""
+
 
 def calibrated(results: Results) -> str:
     """The line for a run, or nothing."""
@@ -21,15 +24,26 @@ def calibrated(results: Results) -> str:
         return ""
     for path in sorted(folder.glob("*.json"), key=lambda p: p.stat().st_mtime, reverse=True):
         about = _about(path)
-        rows = [row for row in about.get("calibration", []) if row["rounds"] <= results.about.get("rounds_done", 0)]
+        done = results.about.get("rounds_done", 0)
+        rows = [row for row in about.get("calibration", []) if row.keys() >= _KEYS and row["rounds"] <= done]
         if about.get("machine", {}).get("host") == machine["host"] and rows:
             most = max(row["rounds"] for row in rows)
-            told = [f"{_smallest(row)} of {amount(row['median'], 'second')}" for row in rows if row["rounds"] == most]
             return (
-                f"This machine was calibrated ({path}): at {most} rounds, differences of {', '.join(told)} are found "
-                "nine times in ten."
+                f"This machine was calibrated ({path}): at {most} rounds it tells apart, nine times in ten, "
+                f"{_told([row for row in rows if row['rounds'] == most])}."
             )
     return ""
+
+
+def _told(rows: list[dict[str, Any]]) -> str:
+    """For each size of ranking, the smallest difference of each size of work."""
+    sizes = sorted({row["solvers"] for row in rows})
+    said = [
+        ", ".join(f"{_smallest(row)} of {amount(row['median'], 'second')}" for row in rows if row["solvers"] == size)
+        + f" in a ranking of {size}"
+        for size in sizes
+    ]
+    return "; ".join(said)
 
 
 def _smallest(row: dict[str, Any]) -> str:

@@ -39,28 +39,35 @@ def recorded(rounds, noise, seed=1):
 
 
 def test_with_little_noise_all_is_found_and_nothing_is_false():
-    found = calibrate.judge(recorded(40, 0.0001), UNIT, DEFAULT)
-    assert (found.false.count, found.false.trials) == (0, 12)
-    for percent in (2, 3, 5, 10):
-        assert (found.found[percent].count, found.found[percent].trials) == (12, 12)
-    assert found.smallest in (1, 2)
-    assert found.median == pytest.approx(0.001, rel=0.01)
+    for found in calibrate.judge(recorded(40, 0.0001), UNIT, DEFAULT):
+        assert (found.false.count, found.false.trials) == (0, 12)
+        for percent in (2, 3, 5, 10):
+            assert (found.found[percent].count, found.found[percent].trials) == (12, 12)
+        assert found.smallest in (1, 2)
+        assert found.median == pytest.approx(0.001, rel=0.01)
 
 
 def test_rounds_are_dealt_into_runs_of_the_effort():
-    assert calibrate.judge(recorded(40, 0.0001), UNIT, FAST).false.trials == 30
-    assert calibrate.judge(recorded(45, 0.0001), UNIT, DEFAULT).false.trials == 12
+    assert [one.false.trials for one in calibrate.judge(recorded(40, 0.0001), UNIT, FAST)] == [30, 30]
+    assert [one.false.trials for one in calibrate.judge(recorded(45, 0.0001), UNIT, DEFAULT)] == [12, 12]
 
 
-def test_with_much_noise_nothing_is_found():
-    found = calibrate.judge(recorded(40, 0.3), UNIT, DEFAULT)
-    assert found.smallest is None
-    assert found.found[1].count == 0
+def test_with_much_noise_nothing_is_found_among_many():
+    _, among_all = calibrate.judge(recorded(40, 0.3), UNIT, DEFAULT)
+    assert among_all.smallest is None
+    assert among_all.found[1].count == 0
+
+
+def test_a_pair_alone_is_told_apart_sooner_than_one_of_many():
+    alone, among_all = calibrate.judge(recorded(40, 0.03), UNIT, FAST)
+    assert (alone.solvers, among_all.solvers) == (2, 8)
+    assert alone.found[10].count > among_all.found[10].count
+    assert all(alone.found[percent].count >= among_all.found[percent].count for percent in calibrate.MORE)
 
 
 def test_the_smallest_difference_is_one_above_which_all_are_found():
     rates = {percent: Rate.of(count, 10) for percent, count in {1: 10, 2: 3, 3: 9, 5: 10, 10: 10}.items()}
-    assert Sensitivity(UNIT, "default", 10, 0.001, Rate.of(0, 10), rates).smallest == 3
+    assert Sensitivity(UNIT, "default", 10, 8, 0.001, Rate.of(0, 10), rates).smallest == 3
 
 
 def test_a_rate_has_the_exact_interval():
@@ -77,7 +84,7 @@ def test_an_a_a_run_is_measured_and_judged(monkeypatch):
     case = make("candidates", load(), "enable1")
     file, found = calibrate.calibrate(case, 10, 1, lambda *step: told.append(step))
     assert told == [("microsecond", r) for r in range(10)]
-    assert [(one.unit, one.rounds) for one in found] == [("microsecond", 4), ("microsecond", 10)]
+    assert [(one.unit, one.rounds) for one in found] == [("microsecond", n) for n in (4, 4, 10, 10)]
     assert len(file.runs) == 8
     assert 1e-7 < found[0].median < 1e-3
 
@@ -96,14 +103,20 @@ def run_file(folder, host, rounds_done):
 
 def test_a_run_is_told_what_its_own_machine_can_tell_at_its_rounds(tmp_path):
     rows = [
-        {"rounds": 4, "smallest": None, "median": 0.001, "found": {"1": {}, "10": {}}},
-        {"rounds": 10, "smallest": 3, "median": 0.001, "found": {"1": {}, "10": {}}},
+        {"rounds": n, "solvers": solvers, "smallest": smallest, "median": 0.001, "found": {"1": {}, "10": {}}}
+        for n, solvers, smallest in ((4, 8, None), (10, 2, 3), (10, 8, 5))
     ]
     folder = tmp_path / "calibration"
     folder.mkdir()
     (folder / "here.json").write_text(json.dumps({"beebench": {"machine": {"host": "here"}, "calibration": rows}}))
     (folder / "broken.json").write_text("{")
-    assert "at 10 rounds, differences of 3% of 1.00 ms are found" in calibrated(run_file(tmp_path, "here", 10))
-    assert "at 4 rounds, differences of over 10% of 1.00 ms" in calibrated(run_file(tmp_path, "here", 9))
+    (folder / "old.json").write_text(
+        json.dumps({"beebench": {"machine": {"host": "here"}, "calibration": [{"rounds": 4}]}})
+    )
+    at_ten = "at 10 rounds it tells apart, nine times in ten, 3% of 1.00 ms in a ranking of 2; 5% of 1.00 ms in"
+    assert at_ten in calibrated(run_file(tmp_path, "here", 10))
+    assert "at 4 rounds it tells apart, nine times in ten, over 10% of 1.00 ms in a ranking of 8." in calibrated(
+        run_file(tmp_path, "here", 9)
+    )
     assert calibrated(run_file(tmp_path, "here", 3)) == ""
     assert calibrated(run_file(tmp_path, "elsewhere", 10)) == ""

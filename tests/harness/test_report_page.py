@@ -367,9 +367,9 @@ def test_any_pyperf_suite_is_reported_with_its_doubt(folder):
 
 def test_what_is_known_of_the_machine_is_told(folder):
     calibration = suites.ranked()
-    smallest = {"rounds": 6, "median": 0.01, "smallest": 2, "found": {"2": {}}}
+    smallest = {"rounds": 6, "solvers": 8, "median": 0.01, "smallest": 2, "found": {"2": {}}}
     calibration["beebench"] |= {"machine": {"host": "here"}, "calibration": [smallest]}
     suites.write(folder, "calibration/here.json", calibration)
     suites.write(folder, "run.json", suites.ranked(about={"machine": {"host": "here"}}))
     text = page_of(folder, "run.json").text
-    assert "at 6 rounds, differences of 2% of 10.0 ms are found nine times in ten." in text
+    assert "at 6 rounds it tells apart, nine times in ten, 2% of 10.0 ms in a ranking of 8." in text
