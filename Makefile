@@ -42,7 +42,7 @@ results: setup ## record results/ anew, about twenty minutes; leave the machine 
 	$(BIN)/python -m harness run --all -p query,cold,top --track-memory -o results/enable1.json --overwrite
 	$(BIN)/python -m harness run --scale letters -p query --fast -s set,points_table,mask_table,mask_table_numba,mask_scan,bit_sliced,column_scan -o results/growth/letters.json --overwrite
 	$(BIN)/python -m harness run --scale words -c words-x1,words-x3,words-x10 -p cold --fast -s set,re,column_scan,letter_scan_numba,mask_table -o results/growth/words.json --overwrite
-	$(BIN)/python -m harness calibrate --rounds 30 -o results/calibration/machine.json --overwrite
+	$(BIN)/python -m harness calibrate --rounds 40 -o results/calibration/machine.json.gz --overwrite
 	$(BIN)/python -m harness report results/enable1.json -o results/report.html --overwrite --plot results/plots
 	$(BIN)/python tests/readme.py
 

@@ -8,9 +8,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+from harness.errors import ResultError
 from harness.read import Results
 from harness.report.units import amount
 from harness.results import KEY
+from harness.validate import text_of
 
 _KEYS = {"rounds", "solvers", "median", "smallest", "found"}
 """Of a row that this version writes; one of another version is passed over."""
@@ -22,7 +24,7 @@ def calibrated(results: Results) -> str:
     folder = Path(results.path).parent / "calibration"
     if not machine or not folder.is_dir():
         return ""
-    for path in sorted(folder.glob("*.json"), key=lambda p: p.stat().st_mtime, reverse=True):
+    for path in sorted(folder.glob("*.json*"), key=lambda p: p.stat().st_mtime, reverse=True):
         about = _about(path)
         done = results.about.get("rounds_done", 0)
         rows = [row for row in about.get("calibration", []) if row.keys() >= _KEYS and row["rounds"] <= done]
@@ -52,7 +54,6 @@ def _smallest(row: dict[str, Any]) -> str:
 
 def _about(path: Path) -> dict[str, Any]:
     try:
-        data = json.loads(path.read_text("utf-8"))
-        return dict(data.get(KEY, {}))
-    except (OSError, ValueError, AttributeError):
+        return dict(json.loads(text_of(path.read_bytes(), str(path))).get(KEY, {}))
+    except (OSError, ResultError, ValueError, AttributeError):
         return {}  # a file that is no calibration says nothing of the machine

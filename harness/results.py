@@ -7,6 +7,7 @@ own, which pyperf passes over. The format is described in docs/result-files.md; 
 """
 
 import contextlib
+import gzip
 import io
 import json
 import os
@@ -27,6 +28,8 @@ KEY = "beebench"
 FORMAT = 1
 TICK = 1e-9
 """Seconds; the least that a value can be, as pyperf refuses zero."""
+_DIGITS = 8
+"""Significant digits of a value that are kept: the clock has no more in a turn of milliseconds."""
 
 
 @dataclass
@@ -50,8 +53,8 @@ class RunFile:
     ) -> None:
         # pyperf refuses to join runs that differ in a digest of the platform, but not in what is ours.
         about = {**run.get_metadata(), **metadata, "name": cell.name, "phase": cell.workload.phase}
-        warmups = run.warmups if cell.workload.phase != "prepare" else None
-        kept = pyperf.Run([max(v, TICK) for v in values], warmups=warmups, metadata=about, collect_metadata=False)
+        warmups = None if cell.workload.phase == "prepare" else [(loops, _rounded(v)) for loops, v in run.warmups or ()]
+        kept = pyperf.Run(list(map(_rounded, values)), warmups=warmups, metadata=about, collect_metadata=False)
         self.runs.setdefault(cell.name, []).append(kept)
         self.cells.setdefault(cell.name, {"status": "measured"})
 
@@ -69,9 +72,16 @@ class RunFile:
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
 
     def write(self, path: Path) -> None:
-        """Replace the file by this run, if there is a value to write. Raises ResultError."""
+        """Replace the file by this run, if it has a value; gzipped if it is called .gz. Raises ResultError."""
         if self.runs:
-            write_whole(path, self.dumps())
+            text = self.dumps()
+            # Without a time in it, the same run makes the same file.
+            write_whole(path, gzip.compress(text.encode(), mtime=0) if path.suffix == ".gz" else text)
+
+
+def _rounded(value: float) -> float:
+    """A value as it is kept."""
+    return float(f"{max(value, TICK):.{_DIGITS}g}")
 
 
 def check_output(path: Path, overwrite: bool = False) -> None:

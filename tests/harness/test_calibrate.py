@@ -1,5 +1,6 @@
 """What a calibration counts, on rounds whose truth is known, and what the command says."""
 
+import gzip
 import json
 
 import numpy as np
@@ -119,4 +120,8 @@ def test_a_run_is_told_what_its_own_machine_can_tell_at_its_rounds(tmp_path):
         run_file(tmp_path, "here", 9)
     )
     assert calibrated(run_file(tmp_path, "here", 3)) == ""
+    packed = gzip.compress((folder / "here.json").read_bytes())
+    (folder / "here.json").rename(folder / "here.json.gz")
+    (folder / "here.json.gz").write_bytes(packed)
+    assert at_ten in calibrated(run_file(tmp_path, "here", 10))
     assert calibrated(run_file(tmp_path, "elsewhere", 10)) == ""
