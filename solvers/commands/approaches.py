@@ -20,7 +20,9 @@ class DisagreementError(BeeError):
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "approaches", approaches, "The ways to the top honeycomb, and how long each takes.")
+    parser = add_command(
+        commands, "approaches", approaches, "The ways to the top honeycomb, and how long each takes.", "--budget 1"
+    )
     parser.add_argument(
         "--searcher",
         action="append",

@@ -76,9 +76,12 @@ def positive(text: str) -> float:
     return value
 
 
-def add_command(commands: Commands, name: str, run: Callable[[argparse.Namespace], object], text: str) -> Parser:
-    """A command with the shared options."""
+def add_command(
+    commands: Commands, name: str, run: Callable[[argparse.Namespace], object], text: str, example: str
+) -> Parser:
+    """A command with the shared options. example: what may follow its name."""
     parser = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+    parser.epilog = f"example: python -m solvers {name} {example}"
     assert isinstance(parser, Parser)  # as the parser of the commands is
     parser.set_defaults(run=run)
     words = parser.add_argument_group("the word list")

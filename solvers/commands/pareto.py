@@ -29,9 +29,8 @@ from solvers.registry import resolve
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(
-        commands, "pareto", pareto, "The candidate honeycombs that none beats in both: fewer words, more points."
-    )
+    text = "The candidate honeycombs that none beats in both: fewer words, more points."
+    parser = add_command(commands, "pareto", pareto, text, "--plot pareto.svg")
     parser.add_argument("--every", type=at_least(1), default=1, metavar="N", help="show every N-th, and the last")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the frontier to FILE.png or FILE.svg")
     parser.add_argument("--csv", action="store_true", help="show CSV instead of a table, a line for each honeycomb")

@@ -23,7 +23,9 @@ from solvers.registry import resolve
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "report", report, "The words of a honeycomb by letterset, pangrams first.")
+    parser = add_command(
+        commands, "report", report, "The words of a honeycomb by letterset, pangrams first.", "GAELMPX"
+    )
     parser.add_argument("honeycomb", nargs="?", help="centre first (default: the top honeycomb)")
     parser.add_argument("--solver", default="set", metavar="NAME", help="which solver answers (default: set)")
     parser.add_argument("--searcher", metavar="NAME", help=f"what finds the top honeycomb (default: {DEFAULT})")

@@ -14,7 +14,7 @@ _PANGRAMS = 10
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "stats", stats, "What a word list holds for a puzzle.")
+    parser = add_command(commands, "stats", stats, "What a word list holds for a puzzle.", "--words my_words.txt")
     parser.add_argument("-n", type=at_least(1), default=10, metavar="N", help="how many best lettersets (default: 10)")
     parser.add_argument(
         "--every",

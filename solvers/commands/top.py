@@ -26,7 +26,13 @@ class _Row:
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "top", top, "The honeycombs that score most of those that have a pangram.")
+    parser = add_command(
+        commands,
+        "top",
+        top,
+        "The honeycombs that score most of those that have a pangram.",
+        "-n 10 --words my_words.txt",
+    )
     parser.add_argument("-n", type=at_least(1), default=1, metavar="N", help="how many (default: 1)")
     parser.add_argument(
         "--searcher",

@@ -11,8 +11,8 @@ from solvers.wordlist import WordList
 
 def add(commands: Commands) -> None:
     """Add both commands."""
-    _honeycomb(add_command(commands, "words", words, "The words that a honeycomb can make, pangrams first."))
-    _honeycomb(add_command(commands, "score", score, "The total score of a honeycomb."))
+    _honeycomb(add_command(commands, "words", words, "The words that a honeycomb can make, pangrams first.", "GAELMPX"))
+    _honeycomb(add_command(commands, "score", score, "The total score of a honeycomb.", "GAELMPX --rules print"))
 
 
 def _honeycomb(parser: Parser) -> None:

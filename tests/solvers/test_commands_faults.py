@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from conftest import MINI, ROOT, Bee
 
+from solvers.__main__ import parser
+
 Listed = Callable[[str | bytes], str]
 COMMANDS = ["words", "score", "top", "report", "stats", "pareto", "approaches"]
 NEED_WORDS = [["top"], ["report"], ["report", "GAELMPX"], ["stats"], ["pareto"], ["approaches"]]
@@ -341,3 +343,6 @@ def test_every_command_explains_itself_in_80_columns(bee: Bee, command: str) -> 
                    "--json"):  # fmt: skip
         assert option in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
+    prompt, _, arguments = done.stdout.splitlines()[-1].partition(f" python -m solvers {command} ")
+    assert prompt == "example:"
+    assert parser().parse_args([command, *arguments.split()]).run

@@ -1,0 +1,16 @@
+"""What every verb says of itself."""
+
+import pytest
+
+from harness.__main__ import VERBS, parser
+from tests.harness import commands
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_explains_itself_in_80_columns_with_an_example_that_parses(verb, tmp_path):
+    done = commands.harness(verb, "--help", cwd=tmp_path, env={"COLUMNS": "80"})
+    assert done.returncode == 0
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    prompt, _, arguments = done.stdout.splitlines()[-1].partition(" python -m harness ")
+    assert prompt == "example:"
+    assert parser().parse_args(arguments.split()).main is VERBS[verb][0].main
