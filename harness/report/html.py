@@ -166,7 +166,8 @@ def _by_size(run: RunView) -> RunView:
 def _ranking(run: RunView, ranking: Ranking, ticks: int, namer: Namer) -> Part:
     table = ranking_table(ranking)
     doubt = (UNPAIRED[ranking.unit],) if not run.results.ours and ranking.rows else ()
-    plots = tuple(gallery.of_ranking(run, ranking, ticks, namer))
+    # Of what grows there are many steps, and the curve of growth has them all.
+    plots = () if axis_of(run.results)[0] else tuple(gallery.of_ranking(run, ranking, ticks, namer))
     phase, case = ranking.workload.phase or "benchmarks", ranking.workload.case
     several = len({other.workload.case for other in run.rankings}) > 1
     short = f"{phase} ({case})" if several and case else phase

@@ -51,7 +51,7 @@ def main(args: argparse.Namespace) -> int:
     _write(args, output, folder, comparison)
     for line in warnings(comparison):
         warn(printable(line))
-    return 2 if errors or comparison.nothing_compared else 0
+    return 2 if errors else 0
 
 
 def _import_libraries() -> None:

@@ -242,6 +242,12 @@ def test_growth_is_there_where_cases_grow_and_nowhere_else(folder, ranked):
     titles = re.findall(r"\(words-x\d+\)", page.text)
     assert titles.index("(words-x3)") < titles.index("(words-x10)")
     assert "growth of" not in ranked[1].text
+    done = report(folder, "run.json", "scale.json", "-o", "both.html", "--plot", "plots")
+    assert done.returncode == 0  # runs of different things, on one page
+    assert "scale: has no benchmark in common with run: " in done.stderr
+    assert "scale: has no benchmark in common with run: " in Page((folder / "both.html").read_text("utf-8")).text
+    of_scale = [path.name for path in (folder / "plots").iterdir() if path.name.startswith("scale")]
+    assert of_scale == ["scale-growth-query.svg"]  # and no plots of each step
 
 
 def test_memory_is_told_in_bytes(folder):
