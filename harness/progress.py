@@ -4,10 +4,13 @@ On a terminal one line is rewritten; elsewhere (a log, CI) each step is a line o
 control characters in it.
 """
 
+import os
 import sys
 import time
 from collections.abc import Sequence
 from typing import TextIO
+
+from rich.text import Text
 
 from harness.plan import Cell, Workload, WorkloadPlan
 from harness.report.terminal import encodable
@@ -68,11 +71,20 @@ class Progress:
 
     def _step(self, text: str, in_log: bool) -> None:
         if self._terminal:
-            self._stream.write(f"\r\x1b[K{encodable(text, self._stream)[:100]}")
+            line = Text(encodable(text, self._stream))
+            line.truncate(self._width() - 1)  # a line that wraps could not be rewritten
+            self._stream.write(f"\r\x1b[K{line}")
             self._stream.flush()
             self._open = True
         elif in_log:
             self._say(text)
+
+    def _width(self) -> int:
+        """Columns of the terminal, which may be another one than stdout's."""
+        try:
+            return os.get_terminal_size(self._stream.fileno()).columns or 80
+        except (OSError, ValueError):  # a terminal that does not say
+            return 80
 
     def _say(self, text: str) -> None:
         self.close()
