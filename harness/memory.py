@@ -8,6 +8,7 @@ counts it, which misses what C libraries take for themselves. Python and the wor
 """
 
 import resource
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -40,8 +41,11 @@ def measure(request: Request, cell: Cell, contender: Contender, new_folder: Call
         env = environment(draw(request.seed, PHASE, round_index).randrange(1, 2**32), request.inherit)
         honeycombs = request.honeycombs(case.name, round_index)
         job = job_of(case, contender, honeycombs, memory_limit=request.memory_limit, task="memory")
+        start = time.perf_counter()
         report = report_of(job, new_folder() / PHASE, env, request.timeout)
-        runs.append(_run(cell, report, cell_metadata(case, contender, "") | {"round": round_index}))
+        # Where nothing is said of how long a run took, pyperf takes its values for seconds.
+        said = {"round": round_index, "duration": time.perf_counter() - start}
+        runs.append(_run(cell, report, cell_metadata(case, contender, "") | said))
     return runs
 
 

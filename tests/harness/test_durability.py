@@ -8,6 +8,7 @@ import sys
 import time
 
 import psutil
+import pyperf
 import pytest
 
 from harness.read import read
@@ -172,6 +173,9 @@ def test_a_run_that_stops_before_its_memory_is_measured_is_partial_and_measures_
     assert done.returncode == 0, done.stderr
     assert commands.about(output)["status"] == "complete"
     assert list(read(str(output)).benches) == ["memory/candidates/naive", "memory/candidates/set", *CELLS]
+    # pyperf takes values for seconds where nothing else is said, and bytes would be months.
+    suite = pyperf.BenchmarkSuite.load(str(output))
+    assert suite.get_benchmark("memory/candidates/set").get_total_duration() < 600
 
 
 def test_another_pyperf_suite_is_not_resumed(tmp_path):
