@@ -13,7 +13,7 @@ import numpy as np
 from harness.plan import PHASES, Workload
 from harness.ranking import Ranking
 from harness.read import Bench, Results
-from harness.statistics import Ratio, student
+from harness.statistics import CONFIDENCE, Ratio, student
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,8 @@ class Growth:
     axis: "words" or "letters". points: (how many, median seconds), in order.
     exponent: time grows as how many to this power; for "letters", time is multiplied by this with each
     letter. Its interval is over rounds: each gives one.
+    last: the same from the last two points alone, where it surely is another: the law is bent, and does not
+    hold over the whole range.
     """
 
     phase: str
@@ -30,6 +32,7 @@ class Growth:
     solver: str
     points: tuple[tuple[int, float], ...]
     exponent: Ratio
+    last: Ratio | None = None
 
 
 @dataclass(frozen=True)
@@ -73,15 +76,14 @@ def growths(results: Results) -> tuple[Growth, ...]:
 def _growth(phase: str, axis: str, solver: str, benches: Mapping[int, Bench]) -> Growth:
     points = tuple((many, bench.median) for many, bench in benches.items())
     x = np.log(list(benches)) if axis == "words" else np.array(list(benches), dtype=float)
-    shared = set.intersection(*(set(bench.rounds) for bench in benches.values()))
-    slopes = [
-        float(np.polyfit(x, [np.log(np.median(bench.rounds[r])) for bench in benches.values()], 1)[0])
-        for r in sorted(shared)
-    ]
-    fitted = student(slopes, "rounds")
+    shared = sorted(set.intersection(*(set(bench.rounds) for bench in benches.values())))
+    y = np.array([[np.log(np.median(bench.rounds[r])) for bench in benches.values()] for r in shared])
+    whole, end = (np.polyfit(x[first:], y[:, first:].T, 1)[0].tolist() for first in (0, -2))
     # Of words the power itself is told; of letters the factor for each, which `student` gives already.
-    exponent = fitted if axis == "letters" else _logs(fitted)
-    return Growth(phase, axis, solver, points, exponent)
+    exponent, last = (student(slopes) if axis == "letters" else _logs(student(slopes)) for slopes in (whole, end))
+    bent = student([b - a for a, b in zip(whole, end, strict=True)])
+    surely = len(points) > 2 and bent.p is not None and bent.p < 1 - CONFIDENCE and bent.exceeds_least
+    return Growth(phase, axis, solver, points, exponent, last if surely else None)
 
 
 def _logs(ratio: Ratio) -> Ratio:

@@ -34,6 +34,7 @@ class Answers:
     """What a solver answered to the first honeycombs of a case; all of them, unless it is slow.
 
     words: sorted, for each honeycomb. prepare, query: seconds, of building and of one honeycomb.
+    peak: bytes, the most that the process held, word list and all.
     """
 
     honeycombs: tuple[Honeycomb, ...]
@@ -41,6 +42,7 @@ class Answers:
     scores: tuple[int, ...]
     prepare: float
     query: float
+    peak: int
 
     @property
     def basis(self) -> str:
@@ -54,12 +56,14 @@ class Found:
 
     sample: how many honeycombs an estimate rests on; 0 where the search was run.
     prepare, query: seconds, of building and of searching.
+    peak: bytes, the most that the process held, word list and all.
     """
 
     best: tuple[str, ...]
     sample: int
     prepare: float
     query: float
+    peak: int
 
     @property
     def basis(self) -> str:
@@ -116,13 +120,14 @@ def answers_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], tim
         tuple(report["scores"]),
         report["prepare"],
         sum(seconds) / len(seconds),
+        report["peak"],
     )
 
 
 def found_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], timeout: float) -> Found:
     """What the job's searcher found. Raises WorkerError where it finds nothing."""
     report = report_of({**job, "task": "search"}, folder, env, timeout)
-    return Found(tuple(report["best"]), report["sample"], report["prepare"], report["search"])
+    return Found(tuple(report["best"]), report["sample"], report["prepare"], report["search"], report["peak"])
 
 
 def disagreement(answers: Answers, oracle: Answers) -> str:
