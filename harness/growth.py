@@ -4,16 +4,16 @@ In: a run whose cases differ in the length of the word list, or in the size of t
 solver the exponent of its growth with its interval, and the points at which one overtakes another.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
 
-from harness.plan import PHASES, Workload
+from harness.plan import PHASES, Cell
 from harness.ranking import Ranking
 from harness.read import Bench, Results
-from harness.statistics import CONFIDENCE, Ratio, student
+from harness.statistics import CONFIDENCE, Pair, Ratio, paired_all, student, sure_differences
 
 
 @dataclass(frozen=True)
@@ -91,37 +91,31 @@ def _logs(ratio: Ratio) -> Ratio:
     return Ratio(float(np.log(ratio.value)), low, high, ratio.p, ratio.n, ratio.unit)
 
 
-def overtakings(results: Results, rankings: tuple[Ranking, ...]) -> tuple[Overtaking, ...]:
+def overtakings(results: Results, rankings: Sequence[Ranking]) -> tuple[Overtaking, ...]:
     """Where the order of two solvers turns over, and both orders are sure."""
     axis, many = axis_of(results)
     found = []
-    if axis:
-        by_workload = {ranking.workload: ranking for ranking in rankings}
-        cases = sorted(many, key=lambda case: many[case])
-        for phase in PHASES:
-            ranges = [
-                (many[case], {row.solver: (row.best, row.worst) for row in by_workload[Workload(phase, case)].rows})
-                for case in cases
-                if Workload(phase, case) in by_workload
-            ]
-            solvers = sorted({solver for _, of in ranges for solver in of})
-            for a, b in combinations(solvers, 2):
-                found += _turns(phase, axis, a, b, ranges)
+    leader: dict[tuple[str, Pair], str] = {}
+    for ranking in sorted(rankings, key=lambda ranking: many.get(ranking.workload.case, 0)):
+        workload = ranking.workload
+        if not axis or not ranking.ranked or workload.case not in many:
+            continue
+        for pair, ahead in _surely_ahead(results, ranking).items():
+            before = leader.get((workload.phase, pair), ahead)
+            if ahead != before:
+                found.append(Overtaking(workload.phase, axis, ahead, before, many[workload.case]))
+            leader[workload.phase, pair] = ahead
     return tuple(sorted(found, key=lambda one: (PHASES.index(one.phase), one.at, one.faster, one.slower)))
 
 
-def _turns(
-    phase: str, axis: str, a: str, b: str, ranges: list[tuple[int, dict[str, tuple[int, int]]]]
-) -> list[Overtaking]:
-    found = []
-    leader = ""
-    for many, of in ranges:
-        if a in of and b in of:
-            ahead = a if of[a][1] < of[b][0] else b if of[b][1] < of[a][0] else ""
-            if ahead and leader and ahead != leader:
-                found.append(Overtaking(phase, axis, ahead, leader, many))
-            leader = ahead or leader
-    return found
+def _surely_ahead(results: Results, ranking: Ranking) -> dict[Pair, str]:
+    """{two solvers: the faster}, where the difference is sure."""
+    solvers = sorted(row.solver for row in ranking.rows)
+    rounds = {solver: results.benches[Cell(ranking.workload, solver).name].rounds for solver in solvers}
+    ratios = paired_all(rounds, combinations(solvers, 2))
+    undecided = {frozenset((one.a, one.b)) for one in ranking.load if one.spans_one}
+    sure = [pair for pair in sure_differences(ratios) if frozenset(pair) not in undecided]
+    return {(a, b): a if ratios[a, b].value > 1 else b for a, b in sure}
 
 
 def _integer(data: object, key: str) -> int:

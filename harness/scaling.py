@@ -54,9 +54,7 @@ def _made(words: WordList, factor: float, tell: Callable[[str], None]) -> Path:
     path = cache_directory() / f"{words.name}-{words.digest[:12]}-x{factor}-v{_GENERATION}.txt"
     if not path.is_file():
         tell(f"making a list of {len(words) * factor:,.0f} words")
-        if factor < 1:
-            made = list(load(_made(words, 1, tell)))[:: round(1 / factor)]
-        else:
-            made = longer_list(words, int(factor))
+        step = round(1 / factor)
+        made = list(load(_made(words, 1, tell)))[::step] if factor < 1 else longer_list(words, int(factor))
         write_whole(path, "".join(f"{word}\n" for word in made))
     return path

@@ -34,6 +34,9 @@ REPLY = struct.Struct("8sddd")
 """What a worker sends after a turn: the token, seconds elapsed, seconds of them spent on
 preparation, CPU seconds by wall seconds."""
 
+_STATUS = Path("/proc/self/status")
+"""Where Linux says what this process holds."""
+
 _read, _send, _clock, _cpu_clock = os.read, os.write, time.perf_counter, time.process_time
 _collect, _gc_enabled, _dumps = gc.collect, gc.isenabled, json.dumps
 
@@ -204,15 +207,15 @@ def _resident_bytes(reset: bool = False) -> tuple[int, int]:
     """Resident bytes of this process, now and at most since the last reset, as Linux counts them."""
     if reset:
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
-    fields = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text("ascii").splitlines())
+    fields = dict(line.split(":", 1) for line in _STATUS.read_text("ascii").splitlines())
     now, most = (int(fields[name].split()[0]) * 1024 for name in ("VmRSS", "VmHWM"))
     return now, most
 
 
 def _peak_bytes() -> int:
     """The most that this process ever held."""
-    if sys.platform == "linux":
-        return _resident_bytes()[1]  # the system's count of usage begins with what the parent held
+    if _STATUS.exists():
+        return _resident_bytes()[1]  # the count of usage, below, begins with what the parent held
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024
 

@@ -32,7 +32,7 @@ NOT_RUN = {
     "python tools/instructions.py": "minutes, under callgrind",
     "python tools/memory.py": "half a minute",
     "python -m timeit": "times what tests/solvers/test_words_of_file.py tests",
-    "python tests/readme.py": "changes README.md; tests/test_readme.py makes the same tables",
+    "python tests/readme.py": "changes the documents; tests/test_readme.py makes the same tables",
     "python -m pytest": "this is what runs",
     "python -m pip": "needs an index",
     "python3 -m venv": "needs an index",

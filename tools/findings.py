@@ -89,15 +89,16 @@ def run_of(name: str) -> Run | None:
 
 
 def part(ratio: Ratio | None) -> str:
-    """A ratio as a part or a multiple: 1/39 [1/42 to 1/37], 0.78, 2.2."""
+    """A ratio as a part or a multiple: 1/38.6 [1/41.9 to 1/35.6], 0.78 [0.75 to 0.81]."""
     if ratio is None:
         return "-"
-    ends = "" if ratio.low is None or ratio.high is None else f" [{_part(ratio.low)} to {_part(ratio.high)}]"
-    return f"{_part(ratio.value)}{ends}"
+    write = _fraction if ratio.value < 0.3 else figures
+    ends = "" if ratio.low is None or ratio.high is None else f" [{write(ratio.low)} to {write(ratio.high)}]"
+    return f"{write(ratio.value)}{ends}"
 
 
-def _part(value: float) -> str:
-    return f"1/{figures(1 / value)}" if value < 0.2 else figures(value)
+def _fraction(value: float) -> str:
+    return f"1/{figures(1 / value)}"
 
 
 def times(ratio: Ratio | None) -> str:
@@ -111,7 +112,7 @@ def times(ratio: Ratio | None) -> str:
 
 def texts(size: float | None) -> str:
     """A size as a multiple of the text of the word list."""
-    return "-" if size is None else figures(size / len(load().text))
+    return "-" if size is None else f"{size / len(load().text):.1f}"
 
 
 def time_of(value: float | None) -> str:
@@ -201,14 +202,16 @@ def targets() -> Section:
         _largest("subset sums add at most 1 GiB", 1 << 30, lambda name: name.startswith("subset_sums")),
     ]
     rows = tuple((t.phase, t.wanted, t.reached, t.met, f"{t.run}.json" if t.run else "-") for t in found)
-    notes = tuple(f"{name}.json is not recorded yet; {command}" for name, command in RECORDED.items() if not run_of(name))
+    missing = [name for name in RECORDED if run_of(name) is None]
+    notes = tuple(f"{name}.json is not recorded yet; {RECORDED[name]}" for name in missing)
     return Section("", ("phase", "wanted", "reached", "met", "from"), rows, notes)
 
 
 def _against(phase: str, of: str, reference: str, limit: float, made: str = "", only: str = "") -> Target:
     """A target for the fastest solver made with something, by its ratio to a reference."""
     who = only or (f"the fastest in {made}" if made == PLAIN else f"the fastest with {made}" if made else "the fastest")
-    wanted = f"{who}: at most {_part(limit)} of {reference}"
+    most = f"1/{round(1 / limit):,}" if limit < 0.5 else f"{limit:g}"
+    wanted = f"{who}: at most {most} of {reference}"
     run = run_of(of)
     if run is None:
         return Target(phase, wanted, of, "not recorded yet", "-")

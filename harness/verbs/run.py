@@ -57,7 +57,7 @@ def options(verb: argparse.ArgumentParser) -> None:
     what.add_argument("-p", "--phases", metavar="NAMES", default="query,cold", help=f"of {', '.join(PHASES)}")
     what.add_argument("--words", metavar="LIST", default="enable1", help=f"{', '.join(NAMES)}, or a file")
     what.add_argument(
-        "--scale", choices=tuple(scaling.CASES), help="cases that grow: the word list x0.003 to x100, or 7 to 13 letters"
+        "--scale", choices=tuple(scaling.CASES), help="cases that grow: the list x0.003 to x100, or 7 to 13 letters"
     )
     what.add_argument("--encoding", help="of the word-list file (default: utf-8)")
     what.add_argument(
