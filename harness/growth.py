@@ -37,13 +37,17 @@ class Growth:
 
 @dataclass(frozen=True)
 class Overtaking:
-    """From how many on one solver is surely faster that was surely slower before."""
+    """From how many on one solver is surely faster that was surely slower before.
+
+    until: up to how many it was; between the two, which is faster is not sure.
+    """
 
     phase: str
     axis: str
     faster: str
     slower: str
     at: int
+    until: int
 
 
 def axis_of(results: Results) -> tuple[str, dict[str, int]]:
@@ -95,16 +99,17 @@ def overtakings(results: Results, rankings: Sequence[Ranking]) -> tuple[Overtaki
     """Where the order of two solvers turns over, and both orders are sure."""
     axis, many = axis_of(results)
     found = []
-    leader: dict[tuple[str, Pair], str] = {}
+    leader: dict[tuple[str, Pair], tuple[str, int]] = {}
     for ranking in sorted(rankings, key=lambda ranking: many.get(ranking.workload.case, 0)):
         workload = ranking.workload
         if not axis or not ranking.ranked or workload.case not in many:
             continue
+        here = many[workload.case]
         for pair, ahead in _surely_ahead(results, ranking).items():
-            before = leader.get((workload.phase, pair), ahead)
+            before, until = leader.get((workload.phase, pair), (ahead, here))
             if ahead != before:
-                found.append(Overtaking(workload.phase, axis, ahead, before, many[workload.case]))
-            leader[workload.phase, pair] = ahead
+                found.append(Overtaking(workload.phase, axis, ahead, before, here, until))
+            leader[workload.phase, pair] = ahead, here
     return tuple(sorted(found, key=lambda one: (PHASES.index(one.phase), one.at, one.faster, one.slower)))
 
 

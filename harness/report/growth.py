@@ -24,7 +24,7 @@ def growth_sections(run: RunView) -> list[Section]:
         header = ("solver", *(f"{x:,}" for x in many), "grows as", *(["in the last step"] if bent else []))
         rows = tuple((growth.solver, *_medians(growth, many), *_laws(growth, bent)) for growth in growths)
         notes = tuple([_BENT] if bent else []) + tuple(
-            f"From {one.at:,} {axis} on {one.faster} is faster than {one.slower}."
+            f"From {one.at:,} {axis} on {one.faster} is faster than {one.slower}; up to {one.until:,} {one.slower} is."
             for one in run.overtakings
             if one.phase == phase
         )

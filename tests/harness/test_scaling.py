@@ -124,8 +124,9 @@ def test_growth_by_words_is_a_power_and_its_overtakings_are_named(tmp_path):
     (view,) = compare([results]).runs
     powers = {growth.solver: growth.exponent.value for growth in view.growths}
     assert powers == pytest.approx({"scan": 1.0, "tree": 0.5, "flat": 0.0}, abs=1e-6)
-    told = {(one.faster, one.slower, one.at) for one in view.overtakings}
-    assert told == {("tree", "scan", 100_000), ("flat", "scan", 10_000), ("flat", "tree", 10_000)}
+    told = {(one.faster, one.slower, one.until, one.at) for one in view.overtakings}
+    # tree and scan meet at 10,000
+    assert told == {("tree", "scan", 1000, 100_000), ("flat", "scan", 1000, 10_000), ("flat", "tree", 1000, 10_000)}
 
 
 def test_growth_by_letters_is_a_factor_for_each(tmp_path):
@@ -138,7 +139,7 @@ def test_growth_by_letters_is_a_factor_for_each(tmp_path):
     assert [(one.faster, one.slower, one.at) for one in view.overtakings] == [("scan", "subsets", 11)]
     shown = commands.harness("compare", tmp_path / "run.json").stdout
     assert "2.00x a letter [2.00 to 2.00]" in shown
-    assert "From 11 letters on scan is faster than subsets." in shown
+    assert "From 11 letters on scan is faster than subsets; up to 9 subsets is." in shown
 
 
 def test_cases_that_do_not_grow_have_no_law(tmp_path):

@@ -175,7 +175,7 @@ def test_a_file_and_its_lines_are_the_same_list(tmp_path_factory, lines, ended, 
     path = tmp_path_factory.mktemp("lists") / "list.txt"
     path.write_bytes(newline.join([*lines, ""] if ended else lines).encode())
     from_file, from_strings = load(path), WordList(lines)
-    assert list(from_file) == list(from_strings)
+    assert list(from_file) == list(from_strings) == list(dict.fromkeys(line.lower() for line in lines if line))
     assert from_file.text == from_strings.text
     assert from_file.starts == from_strings.starts
     assert from_file.digest == from_strings.digest
