@@ -96,13 +96,13 @@ class WordList(Collection[str]):
         self._words = tuple(found)
         self.name = name
         self.text = text or "\n".join(found)
-        self.starts = starts_of(found)
+        self.starts = _starts_of(found)
         self.skipped: Mapping[str, int] = dict(skipped)
 
     @cached_property
     def digest(self) -> str:
         """See the class."""
-        return digest_of(self.text)
+        return _digest_of(self.text)
 
     @cached_property
     def alphabet(self) -> str:
@@ -156,14 +156,14 @@ def load(source: str | Path = "enable1", encoding: str | None = None) -> WordLis
     return words
 
 
-def starts_of(words: Iterable[str]) -> "array[int]":
+def _starts_of(words: Iterable[str]) -> "array[int]":
     """Where each of the words begins in their text, in characters."""
     starts = array("q", accumulate(map((1).__add__, map(len, words)), initial=0))
     starts.pop()
     return starts
 
 
-def digest_of(text: str) -> str:
+def _digest_of(text: str) -> str:
     """The digest of a list from its text."""
     digest = hashlib.sha256()
     for begin in range(0, len(text), _PART):  # the whole of it in bytes may be hundreds of megabytes

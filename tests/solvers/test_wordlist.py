@@ -194,4 +194,4 @@ def test_the_digest_of_a_long_text_is_that_of_the_whole(monkeypatch):
     words = WordList(["niño", "ёжик", "ılık", "𝔞𝔟𝔠"])
     whole = words.digest
     monkeypatch.setattr(wordlist, "_PART", 3)
-    assert wordlist.digest_of(words.text) == whole
+    assert wordlist._digest_of(words.text) == whole
