@@ -30,7 +30,6 @@ NOT_RUN = {
     "python tools/simulate.py": "half a minute; tests/test_simulate.py runs it shortly",
     "python tools/stock_pyperf.py": "ten minutes",
     "python tools/instructions.py": "minutes, under callgrind",
-    "python tools/memory.py": "half a minute",
     "python -m timeit": "times what tests/solvers/test_words_of_file.py tests",
     "python tests/readme.py": "changes the documents; tests/test_readme.py makes the same tables",
     "python -m pytest": "this is what runs",
