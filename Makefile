@@ -42,7 +42,7 @@ results: setup ## record results/ anew, about an hour and a half; leave the mach
 	$(BIN)/python -m harness run --rigorous --all -p query,cold,top --track-memory -o results/enable1.json --overwrite
 	$(BIN)/python -m harness run --all -c candidates-1000 -p query,cold -o results/candidates-1000.json --overwrite
 	$(BIN)/python -m harness run --scale letters -p query -s set,re,points_table,mask_table,mask_table_numba,mask_scan,bit_sliced,column_scan,letter_scan_numba -o results/growth/letters.json --overwrite
-	$(BIN)/python -m harness run --scale words -c words-x0.003,words-x0.01,words-x0.1,words-x1,words-x10,words-x100 -p query,cold --fast --budget 60 -s set,re,re2,strip,column_scan,letter_scan_numba,mask_scan,mask_table_numba,mask_table -o results/growth/words.json --overwrite
+	$(BIN)/python -m harness run --scale words -c words-x0.003,words-x0.01,words-x0.1,words-x1,words-x10,words-x100 -p query,cold --fast --budget 60 --timeout 180 -s set,re,re2,strip,column_scan,letter_scan_numba,mask_scan,mask_table_numba,mask_table -o results/growth/words.json --overwrite
 	$(BIN)/python -m harness calibrate --rounds 30 -o results/calibration/machine.json --overwrite
 	$(BIN)/python -m harness report results/enable1.json -o results/report.html --overwrite --plot results/plots
 	$(BIN)/python tests/readme.py

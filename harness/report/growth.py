@@ -28,8 +28,15 @@ def growth_sections(run: RunView) -> list[Section]:
             for one in run.overtakings
             if one.phase == phase
         )
+        missing = tuple(
+            f"not measured: {solver} on {ranking.workload.case} is {status}: {reason}"
+            for ranking in run.rankings
+            if ranking.workload.phase == phase
+            for solver, status, reason in ranking.unranked
+        )
         right = frozenset(range(1, len(many) + 1))
-        found.append(Section(f"growth of {_PHASES.get(phase, phase)} {told}", header, rows, notes, right))
+        title = f"growth of {_PHASES.get(phase, phase)} {told}"
+        found.append(Section(title, header, rows, (*notes, *missing), right))
     return found
 
 

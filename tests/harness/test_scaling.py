@@ -77,8 +77,8 @@ def test_scaled_cases_differ_in_one_thing(enable1, tmp_path, monkeypatch):
     assert all(case.source.startswith(str(tmp_path)) for case in words)
 
 
-def recorded(path, times, cases):
-    """A run file of growing cases, each solver taking what `times` says."""
+def recorded(path, times, cases, failed=()):
+    """A run file of growing cases, each solver taking what `times` says. failed: (case, solver, status, reason)."""
     file = RunFile(
         {
             "status": "complete",
@@ -112,8 +112,19 @@ def recorded(path, times, cases):
                 )
                 for r in range(3)
             ]
+    for case, solver, status, reason in failed:
+        file.fail(Cell(Workload("query", case), solver), status, reason)
+        del file.runs[f"query/{case}/{solver}"]
     file.write(path)
     return read(str(path))
+
+
+def test_a_point_that_is_missing_has_its_reason_below(tmp_path):
+    cases = {"words-x1": (100, 7), "words-x10": (1000, 7)}
+    times = {"scan": lambda n, _: 1e-6 * n, "table": lambda *_: 1e-6}
+    recorded(tmp_path / "run.json", times, cases, [("words-x10", "table", "too large", "it takes 9.00 GiB")])
+    shown = commands.harness("compare", tmp_path / "run.json").stdout
+    assert "not measured: table on words-x10 is too large: it takes 9.00 GiB" in shown
 
 
 def test_growth_by_words_is_a_power_and_its_overtakings_are_named(tmp_path):
