@@ -37,16 +37,17 @@ smoke: setup ## a run of half a minute, to see that it works; its timings mean l
 simulation: setup ## check the statistics on a simulated machine, and put the tables into docs/method.md
 	$(BIN)/python tools/simulate.py --write
 
-results: setup ## record results/ anew, about twenty minutes; leave the machine alone meanwhile
+results: setup ## record results/ anew, about an hour and a half; leave the machine alone meanwhile
 	$(BIN)/python -m pip install -q -e '.[fast,plot]'
-	$(BIN)/python -m harness run --all -p query,cold,top --track-memory -o results/enable1.json --overwrite
-	$(BIN)/python -m harness run --scale letters -p query --fast -s set,points_table,mask_table,mask_table_numba,mask_scan,bit_sliced,column_scan -o results/growth/letters.json --overwrite
-	$(BIN)/python -m harness run --scale words -c words-x1,words-x3,words-x10 -p cold --fast -s set,re,column_scan,letter_scan_numba,mask_table -o results/growth/words.json --overwrite
+	$(BIN)/python -m harness run --rigorous --all -p query,cold,top --track-memory -o results/enable1.json --overwrite
+	$(BIN)/python -m harness run --all -c candidates-1000 -p query,cold -o results/cases/candidates-1000.json --overwrite
+	$(BIN)/python -m harness run --scale letters -p query -s set,re,points_table,mask_table,mask_table_numba,mask_scan,bit_sliced,column_scan,letter_scan_numba -o results/growth/letters.json --overwrite
+	$(BIN)/python -m harness run --scale words -c words-x0.003,words-x0.01,words-x0.1,words-x1,words-x10,words-x100 -p query,cold --fast --budget 60 --timeout 180 -s set,re,re2,strip,column_scan,letter_scan_numba,mask_scan,mask_table_numba,mask_table -o results/growth/words.json --overwrite
 	$(BIN)/python -m harness calibrate --rounds 40 -o results/calibration/machine.json.gz --overwrite
-	$(BIN)/python -m harness report results/enable1.json -o results/report.html --overwrite --plot results/plots
+	$(BIN)/python -m harness report results/enable1.json results/cases/candidates-1000.json results/growth/letters.json results/growth/words.json -o results/report.html --overwrite --plot results/plots
 	$(BIN)/python tests/readme.py
 
-readme: setup ## put the table of the recorded run into README.md
+readme: setup ## put the tables of the recorded runs into README.md and docs/findings.md
 	$(BIN)/python tests/readme.py
 
 clean: ## remove what the tools leave behind, and .venv

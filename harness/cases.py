@@ -7,13 +7,13 @@ a case of a list is the same on every machine; the digest proves it.
 
 import hashlib
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from harness.errors import UsageError
 from solvers import NYT, Honeycomb, Rules, WordList
-from solvers.search import every_center, pangram_lettersets
+from solvers.search import pangram_lettersets
 from solvers.wordlist import NAMES
 
 CASES = {"candidates": 100, "candidates-1000": 1000}
@@ -51,10 +51,13 @@ class Case:
         return digest_of(f"{honeycomb.center}/{honeycomb.outer}" for honeycomb in self.honeycombs)
 
 
-def candidate_honeycombs(words: WordList, rules: Rules) -> list[Honeycomb]:
-    """Every candidate of the list: the letters of a pangram, each of them as the centre; in order."""
-    pangrams = (word for word in words if rules.is_pangram(word) and rules.is_valid(word))
-    return [honeycomb for letters in sorted(pangram_lettersets(pangrams, rules)) for honeycomb in every_center(letters)]
+def candidate_lettersets(words: WordList, rules: Rules) -> list[str]:
+    """The letters of every candidate of the list, which are those of a pangram; in order."""
+    # The letters that are excluded first: most words of English have an S.
+    allowed = frozenset(rules.excluded).isdisjoint
+    least = max(rules.size, rules.min_length)
+    pangrams = (word for word in words if len(word) >= least and allowed(word) and rules.is_pangram(word))
+    return sorted(pangram_lettersets(pangrams, rules))
 
 
 def make(
@@ -64,18 +67,35 @@ def make(
 
     Raises UsageError where the list has no candidate.
     """
-    candidates = candidate_honeycombs(words, rules)
-    if not candidates:
+    lettersets = candidate_lettersets(words, rules)
+    if not lettersets:
         what = "no word at all" if not len(words) else f"no pangram (a word with exactly {rules.size} distinct letters)"
         raise UsageError(f"word list {words.name}: {what}, so there is no honeycomb to time; give a longer list")
     always = [h for h in _ALWAYS if rules.size == len(h.letters) and set(h.letters) <= set(words.alphabet)]
-    others = [honeycomb for honeycomb in candidates if honeycomb not in always]
+    # By place among all candidates, as of millions only the sampled ones are wanted.
+    taken = sorted(_place(honeycomb, lettersets) for honeycomb in always if honeycomb.letters in lettersets)
     draw = random.Random(_SEED)  # noqa: S311  # a sample, not a secret
-    more = min(CASES[name] if count is None else count, len(candidates)) - len(always)
-    chosen = always + draw.sample(others, max(more, 0))
+    candidates = len(lettersets) * rules.size
+    more = min(CASES[name] if count is None else count, candidates) - len(always)
+    sample = draw.sample(range(candidates - len(taken)), max(more, 0))
+    chosen = always + [_candidate(place, lettersets, taken) for place in sample]
     draw.shuffle(chosen)
     source = source if source in NAMES else str(Path(source).absolute())
     return Case(name, source, encoding, words.name, words.digest, len(words), rules, tuple(chosen))
+
+
+def _place(candidate: Honeycomb, lettersets: Sequence[str]) -> int:
+    """Its number among the candidates of these lettersets."""
+    return lettersets.index(candidate.letters) * len(candidate.letters) + candidate.letters.index(candidate.center)
+
+
+def _candidate(place: int, lettersets: Sequence[str], taken: Sequence[int]) -> Honeycomb:
+    """The candidate of that number when the taken ones, by rising number, are left out."""
+    for other in taken:
+        place += place >= other
+    size = len(lettersets[0])
+    letters = lettersets[place // size]
+    return Honeycomb(letters, letters[place % size])
 
 
 def digest_of(lines: Iterable[str]) -> str:

@@ -4,16 +4,16 @@ In: a run whose cases differ in the length of the word list, or in the size of t
 solver the exponent of its growth with its interval, and the points at which one overtakes another.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
 
-from harness.plan import PHASES, Workload
+from harness.plan import PHASES, Cell
 from harness.ranking import Ranking
 from harness.read import Bench, Results
-from harness.statistics import Ratio, student
+from harness.statistics import CONFIDENCE, Pair, Ratio, paired_all, student, sure_differences
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,8 @@ class Growth:
     axis: "words" or "letters". points: (how many, median seconds), in order.
     exponent: time grows as how many to this power; for "letters", time is multiplied by this with each
     letter. Its interval is over rounds: each gives one.
+    last: the same from the last two points alone, where it surely is another: the law is bent, and does not
+    hold over the whole range.
     """
 
     phase: str
@@ -30,17 +32,22 @@ class Growth:
     solver: str
     points: tuple[tuple[int, float], ...]
     exponent: Ratio
+    last: Ratio | None = None
 
 
 @dataclass(frozen=True)
 class Overtaking:
-    """From how many on one solver is surely faster that was surely slower before."""
+    """From how many on one solver is surely faster that was surely slower before.
+
+    until: up to how many it was; between the two, which is faster is not sure.
+    """
 
     phase: str
     axis: str
     faster: str
     slower: str
     at: int
+    until: int
 
 
 def axis_of(results: Results) -> tuple[str, dict[str, int]]:
@@ -73,15 +80,14 @@ def growths(results: Results) -> tuple[Growth, ...]:
 def _growth(phase: str, axis: str, solver: str, benches: Mapping[int, Bench]) -> Growth:
     points = tuple((many, bench.median) for many, bench in benches.items())
     x = np.log(list(benches)) if axis == "words" else np.array(list(benches), dtype=float)
-    shared = set.intersection(*(set(bench.rounds) for bench in benches.values()))
-    slopes = [
-        float(np.polyfit(x, [np.log(np.median(bench.rounds[r])) for bench in benches.values()], 1)[0])
-        for r in sorted(shared)
-    ]
-    fitted = student(slopes, "rounds")
+    shared = sorted(set.intersection(*(set(bench.rounds) for bench in benches.values())))
+    y = np.array([[np.log(np.median(bench.rounds[r])) for bench in benches.values()] for r in shared])
+    whole, end = (np.polyfit(x[first:], y[:, first:].T, 1)[0].tolist() for first in (0, -2))
     # Of words the power itself is told; of letters the factor for each, which `student` gives already.
-    exponent = fitted if axis == "letters" else _logs(fitted)
-    return Growth(phase, axis, solver, points, exponent)
+    exponent, last = (student(slopes) if axis == "letters" else _logs(student(slopes)) for slopes in (whole, end))
+    bent = student([b - a for a, b in zip(whole, end, strict=True)])
+    surely = len(points) > 2 and bent.p is not None and bent.p < 1 - CONFIDENCE and bent.exceeds_least
+    return Growth(phase, axis, solver, points, exponent, last if surely else None)
 
 
 def _logs(ratio: Ratio) -> Ratio:
@@ -89,37 +95,32 @@ def _logs(ratio: Ratio) -> Ratio:
     return Ratio(float(np.log(ratio.value)), low, high, ratio.p, ratio.n, ratio.unit)
 
 
-def overtakings(results: Results, rankings: tuple[Ranking, ...]) -> tuple[Overtaking, ...]:
+def overtakings(results: Results, rankings: Sequence[Ranking]) -> tuple[Overtaking, ...]:
     """Where the order of two solvers turns over, and both orders are sure."""
     axis, many = axis_of(results)
     found = []
-    if axis:
-        by_workload = {ranking.workload: ranking for ranking in rankings}
-        cases = sorted(many, key=lambda case: many[case])
-        for phase in PHASES:
-            ranges = [
-                (many[case], {row.solver: (row.best, row.worst) for row in by_workload[Workload(phase, case)].rows})
-                for case in cases
-                if Workload(phase, case) in by_workload
-            ]
-            solvers = sorted({solver for _, of in ranges for solver in of})
-            for a, b in combinations(solvers, 2):
-                found += _turns(phase, axis, a, b, ranges)
+    leader: dict[tuple[str, Pair], tuple[str, int]] = {}
+    for ranking in sorted(rankings, key=lambda ranking: many.get(ranking.workload.case, 0)):
+        workload = ranking.workload
+        if not axis or not ranking.ranked or workload.case not in many:
+            continue
+        here = many[workload.case]
+        for pair, ahead in _surely_ahead(results, ranking).items():
+            before, until = leader.get((workload.phase, pair), (ahead, here))
+            if ahead != before:
+                found.append(Overtaking(workload.phase, axis, ahead, before, here, until))
+            leader[workload.phase, pair] = ahead, here
     return tuple(sorted(found, key=lambda one: (PHASES.index(one.phase), one.at, one.faster, one.slower)))
 
 
-def _turns(
-    phase: str, axis: str, a: str, b: str, ranges: list[tuple[int, dict[str, tuple[int, int]]]]
-) -> list[Overtaking]:
-    found = []
-    leader = ""
-    for many, of in ranges:
-        if a in of and b in of:
-            ahead = a if of[a][1] < of[b][0] else b if of[b][1] < of[a][0] else ""
-            if ahead and leader and ahead != leader:
-                found.append(Overtaking(phase, axis, ahead, leader, many))
-            leader = ahead or leader
-    return found
+def _surely_ahead(results: Results, ranking: Ranking) -> dict[Pair, str]:
+    """{two solvers: the faster}, where the difference is sure."""
+    solvers = sorted(row.solver for row in ranking.rows)
+    rounds = {solver: results.benches[Cell(ranking.workload, solver).name].rounds for solver in solvers}
+    ratios = paired_all(rounds, combinations(solvers, 2))
+    undecided = {frozenset((one.a, one.b)) for one in ranking.load if one.spans_one}
+    sure = [pair for pair in sure_differences(ratios) if frozenset(pair) not in undecided]
+    return {(a, b): a if ratios[a, b].value > 1 else b for a, b in sure}
 
 
 def _integer(data: object, key: str) -> int:

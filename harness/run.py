@@ -6,7 +6,7 @@ round. How workers are started and take turns is the business of `turns`; this m
 
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -21,6 +21,7 @@ from harness.plan import Cell, Workload, WorkloadPlan, plan_workload
 from harness.report.units import amount, duration
 from harness.request import Request, about, cell_metadata, draw
 from harness.results import RunFile
+from harness.room import free_bytes, without_room
 from harness.turns import take_turns
 from harness.until import widest_tie
 from harness.verifier import Verdict, Verifier
@@ -133,6 +134,10 @@ class _Session:
     def _plan(self, workload: Workload) -> WorkloadPlan | None:
         while live := self._live[workload]:
             known = {name: self._answers[workload.case, name] for name in live}
+            if crowd := self._crowd(workload, {name: answers.peak for name, answers in known.items()}):
+                for name, reason in crowd.items():
+                    self._drop(Cell(workload, name), "too large", reason)
+                continue
             prepare = {name: answers.prepare for name, answers in known.items()}
             built = {} if workload.phase == "query" else prepare
             seconds = {name: answers.query + built.get(name, 0.0) for name, answers in known.items()}
@@ -147,6 +152,16 @@ class _Session:
             reason = f"{takes}; to measure it would take {duration(costs[slowest])} (--budget)"
             self._drop(Cell(workload, slowest), "estimated", reason)
         return None
+
+    def _crowd(self, workload: Workload, peaks: Mapping[str, int]) -> dict[str, str]:
+        """The solvers that do not fit into memory beside the others of a round, and why."""
+        free = free_bytes()
+        needed, has = amount(sum(peaks.values()), "byte"), amount(free, "byte")
+        return {
+            name: f"it takes {amount(peaks[name], 'byte')}, and the {len(peaks)} solvers of {workload}, which stay for "
+            f"the whole of a round, {needed} of the {has} that are free; choose fewer with -s, or a shorter list"
+            for name in without_room(peaks, free)
+        }
 
     def measure(self, output: Path) -> None:
         """All rounds of all workloads."""

@@ -156,24 +156,29 @@ def take_turns(
         workers.pop(solver).close()
 
     try:
-        for index, solver in enumerate(order):
-            workers[solver] = Worker(jobs[solver], folder / str(index), env)
-        deadline = time.monotonic() + timeout
-        for solver in order:
-            try:
-                workers[solver].wait_ready(deadline)
-            except WorkerError as error:
-                drop(solver, error)
+        # No more prepare at once than there are cores: each has a core's time before its deadline, and what
+        # preparing takes for a moment only is not taken by all at once.
+        cores = os.cpu_count() or 1
+        deadlines: dict[str, float] = {}
+        for index in range(len(order) + cores):
+            if index < len(order):
+                deadlines[order[index]] = time.monotonic() + timeout
+                workers[order[index]] = Worker(jobs[order[index]], folder / str(index), env)
+            if index >= cores:
+                solver = order[index - cores]
+                try:
+                    workers[solver].wait_ready(deadlines[solver])
+                except WorkerError as error:
+                    drop(solver, error)
         for _ in range(cycles + 1):  # the first is pyperf's warmup
             for solver in draw.sample(sorted(workers), len(workers)):
                 try:
                     workers[solver].turn(timeout)
                 except WorkerError as error:
                     drop(solver, error)
-        deadline = time.monotonic() + timeout
         for solver in sorted(workers):
             try:
-                measured[solver] = workers[solver].finish(deadline)
+                measured[solver] = workers[solver].finish(time.monotonic() + timeout)
             except WorkerError as error:
                 lost[solver] = error
     finally:

@@ -66,18 +66,20 @@ class Verifier:
         """A verdict on each solver: agreement with naive on the honeycombs."""
         oracle = Contender.of(resolve(ORACLE))
 
-        def ask(patience: float, contender: Contender) -> Answers:
-            job = job_of(case, contender, honeycombs, **self._limits(), patience=patience)
-            return answers_of(job, self._new_folder() / "answers", self._env, self._request.timeout)
+        def ask(patience: float, timeout: float, contender: Contender) -> Answers:
+            more = {"patience": patience, "oracle": contender == oracle}
+            job = job_of(case, contender, honeycombs, **self._limits(), **more)
+            return answers_of(job, self._new_folder() / "answers", self._env, timeout)
 
-        # The time to answer is the oracle's alone: it must answer all, a slow solver a part.
-        right = self._answers[case.name] = ask(self._request.timeout, oracle)
+        # The oracle must answer all, a slow solver a part; of millions of words each answer takes seconds.
+        whole = self._request.timeout * len(honeycombs)
+        right = self._answers[case.name] = ask(whole, whole, oracle)
         for contender in self._request.of_kind("solver"):
             self._tell(contender.name, case.name)
             if wrong := self._checked(contender):
                 yield Verdict(contender, None, "wrong", wrong)
                 continue
-            answer = (lambda _: right) if contender == oracle else partial(ask, PATIENCE)
+            answer = (lambda _: right) if contender == oracle else partial(ask, PATIENCE, self._request.timeout)
             yield _verdict(contender, right, answer, disagreement)
 
     def searchers(self, case: Case) -> Iterator[Verdict]:

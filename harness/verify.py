@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import zip_longest
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from harness.cases import Case
@@ -34,6 +35,7 @@ class Answers:
     """What a solver answered to the first honeycombs of a case; all of them, unless it is slow.
 
     words: sorted, for each honeycomb. prepare, query: seconds, of building and of one honeycomb.
+    peak: bytes, the most that the process held, word list and all.
     """
 
     honeycombs: tuple[Honeycomb, ...]
@@ -41,6 +43,7 @@ class Answers:
     scores: tuple[int, ...]
     prepare: float
     query: float
+    peak: int
 
     @property
     def basis(self) -> str:
@@ -54,12 +57,14 @@ class Found:
 
     sample: how many honeycombs an estimate rests on; 0 where the search was run.
     prepare, query: seconds, of building and of searching.
+    peak: bytes, the most that the process held, word list and all.
     """
 
     best: tuple[str, ...]
     sample: int
     prepare: float
     query: float
+    peak: int
 
     @property
     def basis(self) -> str:
@@ -115,14 +120,15 @@ def answers_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], tim
         tuple(tuple(words) for words in report["answers"]),
         tuple(report["scores"]),
         report["prepare"],
-        sum(seconds) / len(seconds),
+        median(seconds),  # the first may have paid for what is done once, and some were interrupted
+        report["peak"],
     )
 
 
 def found_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], timeout: float) -> Found:
     """What the job's searcher found. Raises WorkerError where it finds nothing."""
     report = report_of({**job, "task": "search"}, folder, env, timeout)
-    return Found(tuple(report["best"]), report["sample"], report["prepare"], report["search"])
+    return Found(tuple(report["best"]), report["sample"], report["prepare"], report["search"], report["peak"])
 
 
 def disagreement(answers: Answers, oracle: Answers) -> str:

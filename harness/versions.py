@@ -11,9 +11,9 @@ from harness.plan import SHOWN, Cell
 from harness.read import Results
 from harness.statistics import Ratio, paired
 
-NOT_MEASURED = ("unavailable", "estimated")
-"""Statuses that are no fault of a solver's: a missing library, or a budget that is too small. Where both
-versions have one, nothing has changed that could be told."""
+NOT_MEASURED = ("unavailable", "estimated", "too large")
+"""Statuses that are no fault of a solver's: a missing library, a budget that is too small, or a machine. Where
+both versions have one, nothing has changed that could be told."""
 
 
 @dataclass(frozen=True)

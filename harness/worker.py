@@ -15,6 +15,7 @@ import json
 import os
 import resource
 import struct
+import sys
 import time
 import tracemalloc
 from pathlib import Path
@@ -32,6 +33,16 @@ from solvers.registry import resolve
 REPLY = struct.Struct("8sddd")
 """What a worker sends after a turn: the token, seconds elapsed, seconds of them spent on
 preparation, CPU seconds by wall seconds."""
+
+_WARMS_ITSELF = 0.005
+"""Seconds; a single pass that takes longer needs no untimed one before it. What a pass takes decides, and not how
+many the plan has: one that took long when it was checked, by chance, would be timed cold, and its rival warm."""
+
+_SOON = 0.01
+"""Seconds; a preparation that takes longer is not done twice for the sake of the plan."""
+
+_STATUS = Path("/proc/self/status")
+"""Where Linux says what this process holds."""
 
 _read, _send, _clock, _cpu_clock = os.read, os.write, time.perf_counter, time.process_time
 _collect, _gc_enabled, _dumps = gc.collect, gc.isenabled, json.dumps
@@ -86,6 +97,7 @@ class _Turns:
         self._in, self._out = job["turn_in"], job["turn_out"]
         self._left = job["cycles"] + 1
         self._first: float | None = None
+        self._elapsed = 0.0  # of the last pass, or passes
         self._prepare: list[float] = []
         self._cpu: list[float] = []
         self._idle_cpu = self._idle = 0.0
@@ -103,11 +115,12 @@ class _Turns:
         self._idle += _clock() - self._last[0]
         self._idle_cpu += _cpu_clock() - self._last[1]
         if self._first is None:
-            self._first = self._work.first()
-        if loops > 1:  # warms what the other solvers' turns have cooled; one long pass warms itself
+            self._first = self._elapsed = self._work.first()
+        if loops > 1 or self._elapsed < _WARMS_ITSELF:  # warms what the other solvers' turns have cooled
             self._work.timed(max(1, loops // 20))
         start, cpu = _clock(), _cpu_clock()
         elapsed, prepare = self._work.timed(loops)
+        self._elapsed = elapsed
         # Both over the same span, what is off the clock included: `timed` frees things in between.
         cpu = (_cpu_clock() - cpu) / (_clock() - start)
         self._work.next_turn()
@@ -145,6 +158,7 @@ def _answers(job: dict[str, Any]) -> None:
     A solver that is slow gives as many as it can within the job's patience, one at least.
     """
     words, rules, honeycombs = _inputs(job)
+    text = words.text
     make = resolve(job["solver"], job["kind"]).load()
     start = _clock()
     solver = make(words, rules)
@@ -159,18 +173,25 @@ def _answers(job: dict[str, Any]) -> None:
         answer = solver.solve(honeycomb)
         seconds.append(_clock() - asked)
         found.append(checked_words(answer))
-        scores.append(checked_score(solver.score(honeycomb)))
-    check_unchanged(words, job["words_digest"])
+        # The oracle's score is the definition itself; to ask it would be to solve once more.
+        score = sum(map(rules.word_score, answer)) if job["oracle"] else solver.score(honeycomb)
+        scores.append(checked_score(score))
+    check_unchanged(words, text)
+    if prepare < _SOON:  # the first time pays for what is done once in a process; the plan is of later ones
+        start = _clock()
+        make(words, rules)
+        prepare = min(prepare, _clock() - start)
     _report(job, {"answers": found, "scores": scores, "prepare": prepare, "seconds": seconds})
 
 
 def _search(job: dict[str, Any]) -> None:
     """The best honeycombs, and what finding them took; an estimate where that is more than the patience."""
     words, rules, _ = _inputs(job)
+    text = words.text
     entry = resolve(job["solver"], "searcher")
     once = approach(entry, words, rules, budget=job["patience"])
     best = [] if once.sample else checked_best(entry.load()(words, rules).top(job["best"]))
-    check_unchanged(words, job["words_digest"])
+    check_unchanged(words, text)
     _report(job, {"best": best, "sample": once.sample, "prepare": once.preparation, "search": once.search})
 
 
@@ -201,15 +222,22 @@ def _resident_bytes(reset: bool = False) -> tuple[int, int]:
     """Resident bytes of this process, now and at most since the last reset, as Linux counts them."""
     if reset:
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
-    fields = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text("ascii").splitlines())
+    fields = dict(line.split(":", 1) for line in _STATUS.read_text("ascii").splitlines())
     now, most = (int(fields[name].split()[0]) * 1024 for name in ("VmRSS", "VmHWM"))
     return now, most
 
 
+def _peak_bytes() -> int:
+    """The most that this process ever held."""
+    if _STATUS.exists():
+        return _resident_bytes()[1]  # the count of usage, below, begins with what the parent held
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024
+
+
 def _report(job: dict[str, Any], data: dict[str, Any]) -> None:
     """What the parent wants to know, written when everything else is done."""
-    usage = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    _write(job, "report.json", data | {"peak_kib": usage})
+    _write(job, "report.json", data | {"peak": _peak_bytes()})
 
 
 def _write(job: dict[str, Any], name: str, data: dict[str, Any]) -> None:

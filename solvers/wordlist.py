@@ -11,14 +11,17 @@ lower-cased, not taken for proper nouns.
 
 import gzip
 import hashlib
+import operator
 import re
+import string
 import zlib
 from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import metadata
-from itertools import accumulate
+from itertools import accumulate, islice
 from pathlib import Path
 from typing import AnyStr
 
@@ -42,8 +45,24 @@ _MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
+_PART = 1 << 20
+"""Characters of a text that are encoded at a time."""
+
 _SEPARATORS = str.maketrans(",;", "  ")
 _NUMBER = re.compile(r"[-+]?[\d.,]*\d%?")
+
+
+@dataclass(frozen=True)
+class _PlainText(Iterable[str]):
+    """A text of ASCII letters, one word to a line and no newline at either end: what most files are.
+
+    A WordList is made of it without a copy of its words, which of a list of millions would be gigabytes.
+    """
+
+    text: str
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.text.split("\n"))
 
 
 class WordList(Collection[str]):
@@ -61,26 +80,35 @@ class WordList(Collection[str]):
     """
 
     def __init__(self, words: Iterable[str], name: str = "words") -> None:
-        given = list(words)
-        found, skipped = _words_of(given)
-        unique = list(dict.fromkeys(found))
-        if len(unique) < len(found):
-            skipped["repeated"] += len(found) - len(unique)
-        self._words = tuple(unique)
+        text = ""
+        skipped: Counter[str] = Counter()
+        if isinstance(words, _PlainText):
+            text = words.text if words.text.islower() else words.text.lower()
+            found = text.split("\n")
+        else:
+            found = _words_of(list(words), skipped)
+        # Of a sorted list, as most are, this shows at a third of the cost that no word is there twice.
+        if not all(map(operator.lt, found, islice(found, 1, None))):
+            unique = list(dict.fromkeys(found))
+            if len(unique) < len(found):
+                skipped["repeated"] += len(found) - len(unique)
+                found, text = unique, ""
+        self._words = tuple(found)
         self.name = name
-        self.text = "\n".join(unique)
-        self.starts = array("q", accumulate((len(word) + 1 for word in unique), initial=0))
-        self.starts.pop()
+        self.text = text or "\n".join(found)
+        self.starts = _starts_of(found)
         self.skipped: Mapping[str, int] = dict(skipped)
 
     @cached_property
     def digest(self) -> str:
         """See the class."""
-        return hashlib.sha256(f"{self.text}\n".encode() if self._words else b"").hexdigest()
+        return _digest_of(self.text)
 
     @cached_property
     def alphabet(self) -> str:
         """Every letter that is in some word, sorted."""
+        if self.text.isascii():  # to look for each takes a hundredth of the time of a set of all
+            return "".join(letter for letter in string.ascii_lowercase if letter in self.text)
         return "".join(sorted(set(self.text) - {"\n"}))
 
     def __len__(self) -> int:
@@ -115,10 +143,34 @@ def load(source: str | Path = "enable1", encoding: str | None = None) -> WordLis
         return _enable1()
     path = SYSTEM_LISTS.get(str(source)) or Path(source)
     text = _decode(_read(path), path, encoding)
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    name = str(source) if source in NAMES else path.name
+    plain = text.removesuffix("\n")
+    if plain.isascii() and _is_word_a_line(plain):
+        del text  # a second copy, which may be hundreds of megabytes
+        return WordList(_PlainText(plain), name)
     skipped: Counter[str] = Counter()
-    words = WordList(_lines(text, skipped), name=str(source) if source in NAMES else path.name)
+    words = WordList(_lines(text, skipped), name)
     words.skipped = dict(skipped + Counter(words.skipped))
     return words
+
+
+def _starts_of(words: Iterable[str]) -> "array[int]":
+    """Where each of the words begins in their text, in characters."""
+    starts = array("q", accumulate(map((1).__add__, map(len, words)), initial=0))
+    starts.pop()
+    return starts
+
+
+def _digest_of(text: str) -> str:
+    """The digest of a list from its text."""
+    digest = hashlib.sha256()
+    for begin in range(0, len(text), _PART):  # the whole of it in bytes may be hundreds of megabytes
+        digest.update(text[begin : begin + _PART].encode())
+    if text:
+        digest.update(b"\n")
+    return digest.hexdigest()
 
 
 def _enable1() -> WordList:
@@ -136,7 +188,7 @@ def _enable1() -> WordList:
     text = data.decode("ascii")
     for word in _PACKAGE_ADDITIONS:
         text = text.replace(f"\n{word}\n", "\n")
-    words = WordList(text.split(), "enable1")
+    words = WordList(_PlainText(text.strip()), "enable1")
     if words.digest != ENABLE1_DIGEST:
         raise WordListError(f"word list enable1: its digest is {words.digest[:8]}, not {ENABLE1_DIGEST[:8]}; {remedy}")
     return words
@@ -194,14 +246,12 @@ def _line_of(before: AnyStr, cr: AnyStr, lf: AnyStr) -> int:
 def _lines(text: str, skipped: Counter[str]) -> list[str]:
     """One string for each line that may be a word; the others are counted in `skipped`.
 
-    Lines end at CR, LF or CRLF and nowhere else: str.splitlines would also cut at U+2028 and six
-    other characters. Columns of numbers beside a word (a count, a line number) are passed over; blanks,
-    commas and semicolons part columns.
+    Lines end at newlines, which stand for CR and CRLF too, and nowhere else: str.splitlines would also cut
+    at U+2028 and six other characters. Columns of numbers beside a word (a count, a line number) are passed
+    over; blanks, commas and semicolons part columns.
     """
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.removesuffix("\n").split("\n") if text else []
-    if text.replace("\n", "").isalpha() and "\n\n" not in text and not text.startswith("\n"):
+    if _is_word_a_line(text.removesuffix("\n")):
         return lines
     kept = []
     for line in lines:
@@ -221,27 +271,26 @@ def _lines(text: str, skipped: Counter[str]) -> list[str]:
     return kept
 
 
-def _words_of(given: list[str]) -> tuple[list[str], Counter[str]]:
-    """The words among the strings, normalised, and how many were none, by reason."""
-    skipped: Counter[str] = Counter()
+def _words_of(given: list[str], skipped: Counter[str]) -> list[str]:
+    """The words among the strings, normalised; the others are counted in `skipped`, by reason."""
     text = "\n".join(given)
-    if text.isascii() and _one_word_a_line(text, len(given)):  # whole lists at once: five times as fast
-        return text.lower().split("\n"), skipped
+    # Whole lists at once: five times as fast.
+    if text.isascii() and text.count("\n") == len(given) - 1 and _is_word_a_line(text):
+        return text.lower().split("\n")
     found = []
-    for string in given:
-        word = normalise(string)
+    for one in given:
+        word = normalise(one)
         if is_word(word):
             found.append(word)
         else:
             skipped["has a character that is no letter" if word.strip() else "blank"] += 1
-    return found, skipped
+    return found
 
 
-def _one_word_a_line(text: str, count: int) -> bool:
-    letters = text.replace("\n", "")
+def _is_word_a_line(text: str) -> bool:
+    """Whether every line is one or more letters and nothing else."""
     return (
-        letters.isalpha()
-        and len(text) - len(letters) == count - 1
+        text.replace("\n", "").isalpha()
         and "\n\n" not in text
         and not text.startswith("\n")
         and not text.endswith("\n")

@@ -1,5 +1,6 @@
-"""The tables of README.md, made by the commands that stand above them. `python tests/readme.py` writes them."""
+"""The tables of the documents, made by the commands that stand above them. `python tests/readme.py` writes them."""
 
+import os
 import re
 import shlex
 import subprocess
@@ -7,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-README = ROOT / "README.md"
+PAGES = [ROOT / "README.md", ROOT / "docs" / "findings.md"]
 BLOCK = re.compile(r"(<!-- table: python (.*?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 
 
@@ -16,11 +17,13 @@ def regenerated(text):
 
     def table(match):
         command = [sys.executable, *shlex.split(match[2])]
-        made = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, encoding="utf-8").stdout
-        return f"{match[1]}{made}{match[4]}"
+        env = {**os.environ, "PYTHONPATH": str(ROOT)}  # for a tool, which is not in the package
+        done = subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, text=True, encoding="utf-8")
+        return f"{match[1]}{done.stdout}{match[4]}"
 
     return BLOCK.sub(table, text)
 
 
 if __name__ == "__main__":
-    README.write_text(regenerated(README.read_text("utf-8")), "utf-8")
+    for page in PAGES:
+        page.write_text(regenerated(page.read_text("utf-8")), "utf-8")

@@ -1,7 +1,10 @@
+import pytest
+
 from tests import readme
 
 
-def test_the_tables_in_the_readme_are_what_their_commands_print():
-    text = readme.README.read_text("utf-8")
-    assert len(readme.BLOCK.findall(text)) >= 1
+@pytest.mark.parametrize("page", readme.PAGES, ids=lambda page: page.name)
+def test_the_tables_of_a_page_are_what_their_commands_print(page):
+    text = page.read_text("utf-8")
+    assert len(readme.BLOCK.findall(text)) >= 3
     assert readme.regenerated(text) == text

@@ -20,16 +20,32 @@ def growth_sections(run: RunView) -> list[Section]:
         axis = growths[0].axis
         many = sorted({x for growth in growths for x, _ in growth.points})
         told = "by words in the list" if axis == "words" else "by letters of a honeycomb"
-        header = ("solver", *(f"{x:,}" for x in many), "grows as")
-        rows = tuple((growth.solver, *_medians(growth, many), law(growth)) for growth in growths)
-        notes = tuple(
-            f"From {one.at:,} {axis} on {one.faster} is faster than {one.slower}."
+        bent = any(growth.last is not None for growth in growths)
+        header = ("solver", *(f"{x:,}" for x in many), "grows as", *(["in the last step"] if bent else []))
+        rows = tuple((growth.solver, *_medians(growth, many), *_laws(growth, bent)) for growth in growths)
+        notes = tuple([_BENT] if bent else []) + tuple(
+            f"From {one.at:,} {axis} on {one.faster} is faster than {one.slower}; up to {one.until:,} {one.slower} is."
             for one in run.overtakings
             if one.phase == phase
         )
+        missing = tuple(
+            f"not measured: {solver} on {ranking.workload.case} is {status}: {reason}"
+            for ranking in run.rankings
+            if ranking.workload.phase == phase
+            for solver, status, reason in ranking.unranked
+        )
         right = frozenset(range(1, len(many) + 1))
-        found.append(Section(f"growth of {_PHASES.get(phase, phase)} {told}", header, rows, notes, right))
+        title = f"growth of {_PHASES.get(phase, phase)} {told}"
+        found.append(Section(title, header, rows, (*notes, *missing), right))
     return found
+
+
+_BENT = "Where the last step surely grows otherwise than the whole, no one law holds over the range."
+
+
+def _laws(growth: Growth, bent: bool) -> list[str]:
+    """The law, and, where that of some solver is bent, what the last step grows as if it is another."""
+    return [law(growth), law(growth, last=True)] if bent else [law(growth)]
 
 
 def _medians(growth: Growth, many: list[int]) -> list[str]:
@@ -37,9 +53,15 @@ def _medians(growth: Growth, many: list[int]) -> list[str]:
     return [amount(points[x], "second") if x in points else "-" for x in many]
 
 
-def law(growth: Growth) -> str:
-    """What its time grows as: the number of words to a power, or a factor for each letter; its interval below."""
-    of, ends = growth.exponent, _ends(growth.exponent)
+def law(growth: Growth, last: bool = False) -> str:
+    """What its time grows as: the number of words to a power, or a factor for each letter; its interval below.
+
+    last: of the last step, where that is another; nothing where it is not.
+    """
+    of = growth.last if last else growth.exponent
+    if of is None:
+        return ""
+    ends = _ends(of)
     if growth.axis == "words":
         return f"words^{of.value:.2f}{ends}"
     return f"{figures(of.value)}x a letter{ends}"

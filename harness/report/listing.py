@@ -20,7 +20,7 @@ def everything() -> list[Section]:
         for name, count in CASES.items()
     ]
     cases += [
-        (", ".join(scaling.CASES["words"]), "longer lists made after the word list (--scale words)"),
+        (", ".join(scaling.CASES["words"]), "shorter and longer lists made after the word list (--scale words)"),
         (", ".join(scaling.CASES["letters"]), "honeycombs of 7 to 13 letters (--scale letters)"),
     ]
     phases = [tuple(PHASE_TITLES[phase].split(": ", 1)) for phase in ALL_PHASES]

@@ -9,7 +9,8 @@ def render(sections: Sequence[Section]) -> str:
     """The text of the sections; what came from files is escaped."""
     blocks = []
     for section in sections:
-        blocks.append(f"**{_escape(section.title)}**")
+        if section.title:
+            blocks.append(f"**{_escape(section.title)}**")
         if section.rows:
             rule = ["---:" if i in section.right else "---" for i in range(len(section.header))]
             lines = [section.header, tuple(rule), *section.rows]

@@ -108,7 +108,8 @@ def growth_tables(run: RunView) -> dict[str, tuple[str, Table]]:
         rows = []
         for texts, growth in zip(section.rows, growths, strict=True):
             points = dict(growth.points)
-            rows.append(_row(texts, [growth.solver, *(points.get(x) for x in many), growth.exponent.value]))
+            keys = [growth.solver, *(points.get(x) for x in many), growth.exponent.value, _value(growth.last, None)]
+            rows.append(_row(texts, keys[: len(texts)]))
         found[phase] = (section.title, Table(section.header, tuple(rows), section.right, section.notes))
     return found
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from harness.changes import Change, Changes
 from harness.compare import Comparison, RunView
 from harness.crossing import Crossing
+from harness.growth import axis_of
 from harness.ranking import BreakEven, Ranking
 from harness.report.growth import growth_sections, version_section
 from harness.report.notes import UNPAIRED, notes
@@ -77,7 +78,8 @@ def headline(run: RunView) -> str:
         for case in about["cases"].values()
     ]
     if len(cases) > 2:
-        cases = [f"{len(cases)} cases, {', '.join(about['cases'])}"]
+        _, many = axis_of(run.results)
+        cases = [f"{len(cases)} cases, {', '.join(sorted(about['cases'], key=lambda case: many.get(case, 0)))}"]
     python = str(first.get("python_version", "?")).split(" ", 1)[0]
     rounds = f"{about['rounds_done']} rounds" + (f" of {about['rounds']}" if about["status"] != "complete" else "")
     cores = first.get("cpu_count", "?")

@@ -57,7 +57,7 @@ def options(verb: argparse.ArgumentParser) -> None:
     what.add_argument("-p", "--phases", metavar="NAMES", default="query,cold", help=f"of {', '.join(PHASES)}")
     what.add_argument("--words", metavar="LIST", default="enable1", help=f"{', '.join(NAMES)}, or a file")
     what.add_argument(
-        "--scale", choices=tuple(scaling.CASES), help="cases that grow: the word list x1 to x100, or 7 to 13 letters"
+        "--scale", choices=tuple(scaling.CASES), help="cases that grow: the list x0.003 to x100, or 7 to 13 letters"
     )
     what.add_argument("--encoding", help="of the word-list file (default: utf-8)")
     what.add_argument(
@@ -168,7 +168,9 @@ def _failed(file: RunFile, asked_for: bool) -> bool:
 
 def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Request:
     known = tuple(scaling.CASES[args.scale] if args.scale else CASES)
-    cases = choose(args.cases or ("*" if args.scale else "candidates"), known, "cases")
+    words = _load(args.words, args.encoding)
+    usual = scaling.usual(args.scale, words) if args.scale else ["candidates"]
+    cases = choose(args.cases, known, "cases") if args.cases else usual
     phases = choose(args.phases, PHASES, "phases")
     workloads = tuple(Workload(phase, case) for case in cases for phase in phases)
     entries = select(args.solvers, sorted({workload.kind for workload in workloads}, reverse=True), args.all)
@@ -182,7 +184,6 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
         if args.rounds < 1:
             raise UsageError(f"--rounds: {args.rounds} is no number of rounds; give 1 or more")
         effort = replace(effort, rounds=args.rounds)
-    words = _load(args.words, args.encoding)
 
     def case_of(name: str) -> Case:
         if args.scale:

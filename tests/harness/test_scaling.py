@@ -12,8 +12,8 @@ from harness.growth import axis_of
 from harness.plan import Cell, Workload
 from harness.read import read
 from harness.results import RunFile
-from harness.scaling import CASES, scaled
-from solvers import NYT, WordList, letterset
+from harness.scaling import CASES, scaled, usual
+from solvers import NYT, WordList, letterset, load
 from tests.harness import commands
 
 
@@ -77,8 +77,8 @@ def test_scaled_cases_differ_in_one_thing(enable1, tmp_path, monkeypatch):
     assert all(case.source.startswith(str(tmp_path)) for case in words)
 
 
-def recorded(path, times, cases):
-    """A run file of growing cases, each solver taking what `times` says."""
+def recorded(path, times, cases, failed=()):
+    """A run file of growing cases, each solver taking what `times` says. failed: (case, solver, status, reason)."""
     file = RunFile(
         {
             "status": "complete",
@@ -112,8 +112,19 @@ def recorded(path, times, cases):
                 )
                 for r in range(3)
             ]
+    for case, solver, status, reason in failed:
+        file.fail(Cell(Workload("query", case), solver), status, reason)
+        del file.runs[f"query/{case}/{solver}"]
     file.write(path)
     return read(str(path))
+
+
+def test_a_point_that_is_missing_has_its_reason_below(tmp_path):
+    cases = {"words-x1": (100, 7), "words-x10": (1000, 7)}
+    times = {"scan": lambda n, _: 1e-6 * n, "table": lambda *_: 1e-6}
+    recorded(tmp_path / "run.json", times, cases, [("words-x10", "table", "too large", "it takes 9.00 GiB")])
+    shown = commands.harness("compare", tmp_path / "run.json").stdout
+    assert "not measured: table on words-x10 is too large: it takes 9.00 GiB" in shown
 
 
 def test_growth_by_words_is_a_power_and_its_overtakings_are_named(tmp_path):
@@ -124,8 +135,9 @@ def test_growth_by_words_is_a_power_and_its_overtakings_are_named(tmp_path):
     (view,) = compare([results]).runs
     powers = {growth.solver: growth.exponent.value for growth in view.growths}
     assert powers == pytest.approx({"scan": 1.0, "tree": 0.5, "flat": 0.0}, abs=1e-6)
-    told = {(one.faster, one.slower, one.at) for one in view.overtakings}
-    assert told == {("tree", "scan", 100_000), ("flat", "scan", 10_000), ("flat", "tree", 10_000)}
+    told = {(one.faster, one.slower, one.until, one.at) for one in view.overtakings}
+    # tree and scan meet at 10,000
+    assert told == {("tree", "scan", 1000, 100_000), ("flat", "scan", 1000, 10_000), ("flat", "tree", 1000, 10_000)}
 
 
 def test_growth_by_letters_is_a_factor_for_each(tmp_path):
@@ -138,7 +150,7 @@ def test_growth_by_letters_is_a_factor_for_each(tmp_path):
     assert [(one.faster, one.slower, one.at) for one in view.overtakings] == [("scan", "subsets", 11)]
     shown = commands.harness("compare", tmp_path / "run.json").stdout
     assert "2.00x a letter [2.00 to 2.00]" in shown
-    assert "From 11 letters on scan is faster than subsets." in shown
+    assert "From 11 letters on scan is faster than subsets; up to 9 subsets is." in shown
 
 
 def test_cases_that_do_not_grow_have_no_law(tmp_path):
@@ -160,3 +172,32 @@ def test_the_names_of_scaled_cases_are_told_where_one_is_wrong(tmp_path):
     done = commands.harness("run", "--scale", "words", "-c", "letters-7", cwd=tmp_path)
     assert done.returncode == 2
     assert done.stderr == f"--cases: 'letters-7' matches none of {', '.join(CASES['words'])}; choose among them\n"
+
+
+def test_a_law_that_is_bent_says_what_the_last_step_grows_as(tmp_path):
+    times = {"scan": lambda n, _: 1e-6 * n, "start": lambda n, _: 1e-3 + 1e-6 * n}
+    cases = {"words-x1": (100, 7), "words-x10": (10_000, 7), "words-x100": (1_000_000, 7)}
+    results = recorded(tmp_path / "run.json", times, cases)
+    last = {growth.solver: growth.last for growth in compare([results]).runs[0].growths}
+    assert last["scan"] is None
+    assert last["start"].value == pytest.approx(math.log(1.001 / 0.011) / math.log(100), rel=1e-6)
+    lines = commands.harness("compare", tmp_path / "run.json").stdout.splitlines()
+    assert "in the last step" in next(line for line in lines if "grows as" in line)
+    assert "words^0.98" in next(line for line in lines if line.lstrip().startswith("start"))
+    assert next(line for line in lines if line.lstrip().startswith("scan")).count("words^") == 1
+    assert any("no one law holds over the range" in line for line in lines)
+
+
+def test_shorter_lists_are_every_so_many_words_of_the_one_as_long(enable1, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    some = WordList(list(enable1)[::20])
+    cases = [scaled(name, some, "some.txt", None, lambda _: None) for name in ("words-x1", "words-x0.1")]
+    whole, tenth = (list(load(case.source)) for case in cases)
+    assert tenth == whole[::10]
+    assert tenth != list(some)[::10]
+
+
+def test_a_list_is_not_made_shorter_than_honeycombs_can_be_found_in(enable1):
+    assert usual("words", enable1) == list(CASES["words"])
+    assert usual("words", WordList(list(enable1)[::20]))[0] == "words-x0.1"
+    assert usual("letters", WordList(["a"])) == list(CASES["letters"])

@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import tracemalloc
 
 import pytest
 from hypothesis import given
@@ -154,3 +155,43 @@ def test_the_text_and_the_starts_give_the_same_words(strings):
     assert words.digest == hashlib.sha256(data).hexdigest()
     assert all(word in words for word in words)
     assert "nowhere" not in words
+
+
+def test_a_plain_file_is_loaded_without_a_second_copy_of_its_words(written, enable1):
+    path = written(f"{enable1.text}\n".encode())
+    tracemalloc.start()
+    try:
+        words = load(path)
+        kept, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert list(words) == list(enable1)
+    assert most < 1.25 * kept  # a copy of the words would be 0.8 times as much more
+
+
+@pytest.mark.property
+@given(st.lists(st.text("abB", max_size=3)), st.booleans(), st.sampled_from(["\n", "\r\n"]))
+def test_a_file_and_its_lines_are_the_same_list(tmp_path_factory, lines, ended, newline):
+    path = tmp_path_factory.mktemp("lists") / "list.txt"
+    path.write_bytes(newline.join([*lines, ""] if ended else lines).encode())
+    from_file, from_strings = load(path), WordList(lines)
+    assert list(from_file) == list(from_strings) == list(dict.fromkeys(line.lower() for line in lines if line))
+    assert from_file.text == from_strings.text
+    assert from_file.starts == from_strings.starts
+    assert from_file.digest == from_strings.digest
+    assert from_file.skipped.get("repeated", 0) == from_strings.skipped.get("repeated", 0)
+
+
+def test_words_that_are_not_sorted_are_kept_in_order_and_once(written):
+    words = load(written(b"trade\ndean\nTrade\nretained\ndean\n"))
+    assert list(words) == ["trade", "dean", "retained"]
+    assert words.skipped == {"repeated": 2}
+    assert words.text == "trade\ndean\nretained"
+    assert list(words.starts) == [0, 6, 11]
+
+
+def test_the_digest_of_a_long_text_is_that_of_the_whole(monkeypatch):
+    words = WordList(["niño", "ёжик", "ılık", "𝔞𝔟𝔠"])
+    whole = words.digest
+    monkeypatch.setattr(wordlist, "_PART", 3)
+    assert wordlist._digest_of(words.text) == whole
