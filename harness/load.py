@@ -17,12 +17,11 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.statistics import CONFIDENCE, Pair, Ratio, Rounds, holm, student
+from harness.statistics import CONFIDENCE, Pair, Ratio, Rounds, alike, holm, stacked, students
 
 QUIET, LOADED = math.log(1.1), math.log(1.2)
 """Log of how many times as long as in the quiet quarter of their turns the others take, at most in a
@@ -56,13 +55,6 @@ class LoadDependence:
         return min(ends) <= 1 <= max(ends)
 
 
-class _Split(NamedTuple):
-    """One round: log-ratios of each pair in quiet and in loaded cycles; NaN where one kind is not there."""
-
-    quiet: _Array
-    loaded: _Array
-
-
 def load_dependences(solvers: Mapping[str, Rounds], works: int = 1) -> list[LoadDependence]:
     """The pairs whose ratio depends on load, surely: a paired t test over rounds, Holm over the pairs.
 
@@ -72,60 +64,62 @@ def load_dependences(solvers: Mapping[str, Rounds], works: int = 1) -> list[Load
     pairs = list(combinations(range(len(names)), 2))
     if len(names) < 3:
         return []
-    splits = []
-    for number in sorted(set.intersection(*(set(rounds) for rounds in solvers.values()))):
-        turns = [solvers[name][number] for name in names]
-        if len({len(values) for values in turns}) == 1:
-            splits.append(_split(np.log(np.array(turns, dtype=float)), pairs, works))
-    if len(splits) < _LEAST_ROUNDS:
+    splits = [
+        _split(np.log(stacked(solvers, names, numbers)), pairs, works)
+        for together, numbers in alike(solvers)
+        if len(together) == len(names)
+    ]
+    if sum(kinds[0].shape[1] for kinds in splits) < _LEAST_ROUNDS:
         return []
-    quiet, loaded = (np.array([split[kind] for split in splits]) for kind in (0, 1))
+    quiet, loaded = (np.concatenate([kinds[i] for kinds in splits], axis=1) for i in (0, 1))
     both = np.isfinite(quiet) & np.isfinite(loaded)
-    enough = [i for i in range(len(pairs)) if both[:, i].sum() >= _LEAST_ROUNDS]
+    enough = np.flatnonzero(both.sum(axis=1) >= _LEAST_ROUNDS)
     differences: dict[Pair, Ratio] = {}
     found: dict[Pair, LoadDependence] = {}
-    for i in enough:
+    told = [[of[i][both[i]].tolist() for i in enough] for of in (quiet, loaded, loaded - quiet)]
+    for i, *ratios in zip(enough, *map(students, told), strict=True):
         pair = a, b = names[pairs[i][0]], names[pairs[i][1]]
-        on_quiet, on_loaded = quiet[both[:, i], i], loaded[both[:, i], i]
-        differences[pair] = student((on_loaded - on_quiet).tolist())
-        found[pair] = LoadDependence(a, b, student(on_quiet.tolist()), student(on_loaded.tolist()))
+        found[pair] = LoadDependence(a, b, ratios[0], ratios[1])
+        differences[pair] = ratios[2]
     adjusted = holm({pair: ratio.p for pair, ratio in differences.items() if ratio.p is not None})
     return [found[pair] for pair, p in adjusted.items() if p < 1 - CONFIDENCE and differences[pair].exceeds_least]
 
 
-def _split(logs: _Array, pairs: Sequence[tuple[int, int]], works: int) -> _Split:
-    """logs: log-times, solver by cycle."""
-    cycles = logs.shape[1]
+def _split(logs: _Array, pairs: Sequence[tuple[int, int]], works: int) -> tuple[_Array, _Array]:
+    """Log-ratios of each pair in the quiet and in the loaded cycles, pair by round; NaN where one kind is not there.
+
+    logs: log-times, solver by round by cycle.
+    """
+    solvers, rounds, cycles = logs.shape
     first, second = ([pair[i] for pair in pairs] for i in (0, 1))
-    kinds: tuple[list[_Array], list[_Array]] = ([], [])
-    for work in range(min(works, cycles)):
-        turns = logs[:, work::works]
-        slower = np.minimum(turns - np.quantile(turns, 0.25, axis=1, keepdims=True), _LONGEST)
+    kinds = np.full((min(works, cycles), 2, len(pairs), rounds), np.nan)
+    for work, kind in enumerate(kinds):
+        turns = logs[:, :, work::works]
+        slower = np.minimum(turns - np.quantile(turns, 0.25, axis=2, keepdims=True), _LONGEST)
         total = slower.sum(axis=0)
-        if ((total - 2 * slower.min(axis=0)) / (len(logs) - 2) <= LOADED).all():
-            continue  # whichever pair is left out, no cycle is loaded
-        others = (total - slower[first] - slower[second]) / (len(logs) - 2)
+        # Where, whichever pair is left out, no cycle is loaded, there is nothing to compare.
+        some = np.flatnonzero(((total - 2 * slower.min(axis=0)) / (solvers - 2) > LOADED).any(axis=1))
+        turns, slower, total = turns[:, some], slower[:, some], total[some]
+        others = (total - slower[first] - slower[second]) / (solvers - 2)
         ratios = turns[second] - turns[first]
-        quiet, loaded = _median_where(others < QUIET, ratios), _median_where(others > LOADED, ratios)
-        one_missing = np.isnan(quiet) | np.isnan(loaded)
-        kinds[0].append(np.where(one_missing, np.nan, quiet))
-        kinds[1].append(np.where(one_missing, np.nan, loaded))
-    nothing = np.full(len(pairs), np.nan)
-    return _Split(*(_mean_of_known(kind) if kind else nothing for kind in kinds))
+        both = np.stack([_median_where(others < QUIET, ratios), _median_where(others > LOADED, ratios)])
+        kind[..., some] = np.where(np.isnan(both).any(axis=0), np.nan, both)
+    quiet, loaded = _mean_of_known(kinds)
+    return quiet, loaded
 
 
 def _median_where(chosen: NDArray[np.bool_], values: _Array) -> _Array:
-    """The median of the chosen values of each row; NaN where none is chosen."""
-    count = chosen.sum(axis=1)
-    ordered = np.sort(np.where(chosen, values, np.inf), axis=1)
-    row = np.arange(len(values))
+    """The median of the chosen values along the last axis; NaN where none is chosen."""
+    count = chosen.sum(axis=-1, keepdims=True)
+    ordered = np.sort(np.where(chosen, values, np.inf), axis=-1)
     last = np.maximum(count, 1)
-    middle = (ordered[row, (last - 1) // 2] + ordered[row, last // 2]) / 2
-    return np.where(count > 0, middle, np.nan)
+    middle = (np.take_along_axis(ordered, (last - 1) // 2, -1) + np.take_along_axis(ordered, last // 2, -1)) / 2
+    found: _Array = np.where(count > 0, middle, np.nan)[..., 0]
+    return found
 
 
-def _mean_of_known(rows: Sequence[_Array]) -> _Array:
-    stacked = np.array(rows)
-    known = np.isfinite(stacked)
+def _mean_of_known(rows: _Array) -> _Array:
+    """The mean over the first axis of what is no NaN; NaN where all are."""
+    known = np.isfinite(rows)
     count = known.sum(axis=0)
-    return np.where(count > 0, np.where(known, stacked, 0.0).sum(axis=0) / np.maximum(count, 1), np.nan)
+    return np.where(count > 0, np.where(known, rows, 0.0).sum(axis=0) / np.maximum(count, 1), np.nan)
