@@ -21,7 +21,7 @@ from pathlib import Path
 from pages import DOCS, ROOT, put, table
 
 COMMAND = "python tools/planted_change.py --write"
-EVERY = 20
+SHARE = 20
 """One word in so many is looked at twice: 5 percent more work."""
 
 ALLOWED = "1%"
@@ -31,10 +31,14 @@ SOLVER = Path("solvers", "words", "set.py")
 _QUERY = "        return [word for word in self.words if "
 _AGAIN = "        [word for word in self.more if center in word and len(word) >= min_length and holds(word)]\n"
 PLANTED = {
-    "        self.rules = rules\n": f"        self.rules = rules\n        self.more = list(words)[::{EVERY}]\n",
+    "        self.rules = rules\n": (
+        f"        self.rules = rules\n        self.more = list(words)[len(words) // 2 :][: len(words) // {SHARE}]\n"
+    ),
     _QUERY: f"{_AGAIN}{_QUERY}",
 }
-"""What becomes what in the solver. The list is made in preparation, which `query` does not time."""
+"""What becomes what in the solver. The words looked at twice are neighbours in memory, as all are (scattered ones
+cost three times as much), and lie in the middle of the list, where the second look at them is as far from the first
+as it can be. They are listed in preparation, which `query` does not time."""
 
 
 @dataclass(frozen=True)
