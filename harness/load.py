@@ -21,7 +21,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.statistics import CONFIDENCE, Pair, Ratio, Rounds, alike, holm, stacked, students
+from harness.statistics import CONFIDENCE, Pair, Ratio, Rounds, alike, holm, median_of, stacked, student, students
 
 QUIET, LOADED = math.log(1.1), math.log(1.2)
 """Log of how many times as long as in the quiet quarter of their turns the others take, at most in a
@@ -73,16 +73,17 @@ def load_dependences(solvers: Mapping[str, Rounds], works: int = 1) -> list[Load
         return []
     quiet, loaded = (np.concatenate([kinds[i] for kinds in splits], axis=1) for i in (0, 1))
     both = np.isfinite(quiet) & np.isfinite(loaded)
-    enough = np.flatnonzero(both.sum(axis=1) >= _LEAST_ROUNDS)
-    differences: dict[Pair, Ratio] = {}
-    found: dict[Pair, LoadDependence] = {}
-    told = [[of[i][both[i]].tolist() for i in enough] for of in (quiet, loaded, loaded - quiet)]
-    for i, *ratios in zip(enough, *map(students, told), strict=True):
-        pair = a, b = names[pairs[i][0]], names[pairs[i][1]]
-        found[pair] = LoadDependence(a, b, ratios[0], ratios[1])
-        differences[pair] = ratios[2]
+    enough = np.flatnonzero(both.sum(axis=1) >= _LEAST_ROUNDS).tolist()
+    rows = loaded - quiet
+    known = students([rows[i, both[i]].tolist() for i in enough])
+    place: dict[Pair, int] = {(names[pairs[i][0]], names[pairs[i][1]]): i for i in enough}
+    differences = dict(zip(place, known, strict=True))
     adjusted = holm({pair: ratio.p for pair, ratio in differences.items() if ratio.p is not None})
-    return [found[pair] for pair, p in adjusted.items() if p < 1 - CONFIDENCE and differences[pair].exceeds_least]
+    return [
+        LoadDependence(*pair, *(student(of[place[pair], both[place[pair]]].tolist()) for of in (quiet, loaded)))
+        for pair, p in adjusted.items()
+        if p < 1 - CONFIDENCE and differences[pair].exceeds_least
+    ]
 
 
 def _split(logs: _Array, pairs: Sequence[tuple[int, int]], works: int) -> tuple[_Array, _Array]:
@@ -90,32 +91,53 @@ def _split(logs: _Array, pairs: Sequence[tuple[int, int]], works: int) -> tuple[
 
     logs: log-times, solver by round by cycle.
     """
-    solvers, rounds, cycles = logs.shape
+    _, rounds, cycles = logs.shape
     first, second = ([pair[i] for pair in pairs] for i in (0, 1))
     kinds = np.full((min(works, cycles), 2, len(pairs), rounds), np.nan)
     for work, kind in enumerate(kinds):
         turns = logs[:, :, work::works]
         slower = np.minimum(turns - np.quantile(turns, 0.25, axis=2, keepdims=True), _LONGEST)
-        total = slower.sum(axis=0)
-        # Where, whichever pair is left out, no cycle is loaded, there is nothing to compare.
-        some = np.flatnonzero(((total - 2 * slower.min(axis=0)) / (solvers - 2) > LOADED).any(axis=1))
-        turns, slower, total = turns[:, some], slower[:, some], total[some]
-        others = (total - slower[first] - slower[second]) / (solvers - 2)
-        ratios = turns[second] - turns[first]
-        both = np.stack([_median_where(others < QUIET, ratios), _median_where(others > LOADED, ratios)])
-        kind[..., some] = np.where(np.isnan(both).any(axis=0), np.nan, both)
+        for r in range(rounds):
+            both = _quiet_and_loaded(turns[:, r], slower[:, r], first, second)
+            if both is not None:
+                kind[..., r] = np.where(np.isnan(both).any(axis=0), np.nan, both)
     quiet, loaded = _mean_of_known(kinds)
     return quiet, loaded
 
 
+def _quiet_and_loaded(turns: _Array, slower: _Array, first: Sequence[int], second: Sequence[int]) -> _Array | None:
+    """The median log-ratio of each pair in quiet and in loaded cycles; None where none is loaded for any pair.
+
+    turns: log-times of one piece of work in a round, solver by cycle. slower: by how much each is slower than when
+    it is quiet, likewise.
+    """
+    total, others = slower.sum(axis=0), len(slower) - 2
+    ordered = np.sort(slower, axis=0)
+    # How slow the others are, whichever pair is left out: these two are the quickest, or the slowest.
+    most, least = ((total - pair.sum(axis=0)) / others for pair in (ordered[:2], ordered[-2:]))
+    if not (most > LOADED).any():
+        return None
+    medians = []
+    for for_all, for_some in ((most < QUIET, least < QUIET), (least > LOADED, most > LOADED)):
+        some = turns[:, for_some]
+        ratios = some[second] - some[first]
+        if for_all[for_some].all():
+            medians.append(median_of(ratios) if ratios.size else np.full(len(first), np.nan))
+            continue
+        slow = slower[:, for_some]
+        without = (total[for_some] - slow[first] - slow[second]) / others
+        medians.append(_median_where(without < QUIET if len(medians) == 0 else without > LOADED, ratios))
+    return np.array(medians)
+
+
 def _median_where(chosen: NDArray[np.bool_], values: _Array) -> _Array:
-    """The median of the chosen values along the last axis; NaN where none is chosen."""
-    count = chosen.sum(axis=-1, keepdims=True)
-    ordered = np.sort(np.where(chosen, values, np.inf), axis=-1)
+    """The median of the chosen values of each row; NaN where none is chosen."""
+    count = chosen.sum(axis=1)
+    ordered = np.sort(np.where(chosen, values, np.inf), axis=1)
+    row = np.arange(len(values))
     last = np.maximum(count, 1)
-    middle = (np.take_along_axis(ordered, (last - 1) // 2, -1) + np.take_along_axis(ordered, last // 2, -1)) / 2
-    found: _Array = np.where(count > 0, middle, np.nan)[..., 0]
-    return found
+    middle = (ordered[row, (last - 1) // 2] + ordered[row, last // 2]) / 2
+    return np.where(count > 0, middle, np.nan)
 
 
 def _mean_of_known(rows: _Array) -> _Array:

@@ -197,6 +197,8 @@ def _crossings(results: Results, case: str, solvers: Sequence[str]) -> list[Brea
     points = []
     for a, b in pairs:
         sign = 1 if sum(at_first[a, b].values()) > 0 else -1
+        if at_first[a, b].keys() == each[a, b].keys() and sign * sum(each[a, b].values()) >= 0:
+            continue  # what costs more at first costs no less each time
         patient, quick = (b, a) if sign > 0 else (a, b)
         more_at_first = {r: sign * value for r, value in at_first[a, b].items()}
         point = crossing(more_at_first, {r: -sign * value for r, value in each[a, b].items()})

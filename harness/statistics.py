@@ -82,7 +82,7 @@ def extra(solvers: Mapping[str, Rounds], pairs: Iterable[Pair]) -> dict[Pair, di
 def _medians(
     solvers: Mapping[str, Rounds], pairs: Iterable[Pair], scale: Callable[[_Array], _Array]
 ) -> dict[Pair, dict[int, float]]:
-    """{(a, b): {round: the median over cycles of b - a}} on that scale; all rounds of a kind at once."""
+    """{(a, b): {round: the median over cycles of b - a}} on that scale; all pairs of a round at once."""
     pairs = list(pairs)
     found: dict[Pair, dict[int, float]] = {pair: {} for pair in pairs}
     for together, numbers in alike(solvers):
@@ -91,8 +91,10 @@ def _medians(
         if here:
             turns = scale(stacked(solvers, together, numbers))
             first, second = ([place[pair[i]] for pair in here] for i in (0, 1))
-            for pair, row in zip(here, median_of(turns[second] - turns[first]).tolist(), strict=True):
-                found[pair].update(zip(numbers, row, strict=True))
+            for i, number in enumerate(numbers):  # a round fits into the processor's cache, all of them do not
+                medians = median_of(turns[second, i] - turns[first, i]).tolist()
+                for pair, median in zip(here, medians, strict=True):
+                    found[pair][number] = median
     return found
 
 
