@@ -21,6 +21,7 @@ from pathlib import Path
 from statistics import median
 
 from pages import DOCS, ROOT, put, table
+from pages import load as busy
 
 sys.path.insert(0, str(ROOT))
 
@@ -47,6 +48,7 @@ def main() -> None:
     parser.add_argument("--keep", metavar="DIR", help="leave the files there")
     parser.add_argument("--write", action="store_true", help="put the table into docs/result-files.md")
     args = parser.parse_args()
+    machine = busy()
     with tempfile.TemporaryDirectory(prefix="beebench-") as name:
         folder = Path(args.keep or name)
         folder.mkdir(exist_ok=True)
@@ -59,7 +61,7 @@ def main() -> None:
             size = sum(path.stat().st_size for path in some) / 1e6
             wall, cpu = map(median, zip(*(timed(some) for _ in range(args.times)), strict=True))
             rows.append([str(len(some)), f"{size:.1f} MB", f"{wall:.2f}", f"{cpu:.2f}"])
-    made = table(("files", "size", "seconds", "CPU seconds"), rows)
+    made = table(("files", "size", "seconds", "CPU seconds"), rows) + machine
     if args.write:
         put(DOCS / "result-files.md", COMMAND, made)
     else:

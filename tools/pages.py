@@ -4,6 +4,7 @@ In: a page, the command that made it, and the text. Out: the page with that text
 `<!-- made by: the command -->` and `<!-- end -->`; the rest of it stays.
 """
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,6 +22,11 @@ def put(page: Path, command: str, text: str) -> None:
     if not end:
         raise SystemExit(f"{page}: the marks {begin.strip()} and {_END.strip()} are gone; put them back")
     page.write_text(f"{before}{begin}{text}{end}{after}", "utf-8")
+
+
+def load() -> str:
+    """How busy the machine is, to stand below what is measured on it."""
+    return f"\nOn {os.cpu_count()} cores, with a load of {os.getloadavg()[0]:.1f} when it began.\n"
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

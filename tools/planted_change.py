@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pages import DOCS, ROOT, put, table
+from pages import DOCS, ROOT, load, put, table
 
 COMMAND = "python tools/planted_change.py --write"
 SHARE = 20
@@ -64,8 +64,10 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=10, help="of each run (default: %(default)s)")
     parser.add_argument("--write", action="store_true", help="put the table into docs/running.md")
     args = parser.parse_args()
+    machine = load()
     found = list(outcomes(args.times, args.rounds))
-    made = table(("the working tree", "its `set` takes", f"`--fail-if-slower {ALLOWED}`"), [_row(one) for one in found])
+    rows = [_row(one) for one in found]
+    made = table(("the working tree", "its `set` takes", f"`--fail-if-slower {ALLOWED}`"), rows) + machine
     if args.write:
         put(DOCS / "running.md", COMMAND, made)
     else:

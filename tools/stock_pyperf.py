@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pages import DOCS, ROOT, put, table
+from pages import DOCS, ROOT, load, put, table
 
 COMMAND = "python tools/stock_pyperf.py --write"
 UNITS = {"microsecond": "a microsecond", "millisecond": "a millisecond", "tenth": "a tenth of a second"}
@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=9, help="of runs, for each size of work (default: %(default)s)")
     parser.add_argument("--write", action="store_true", help="put the table into docs/running.md")
     args = parser.parse_args()
-    rows = []
+    machine, rows = load(), []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for unit, work in UNITS.items():
@@ -49,7 +49,7 @@ def main() -> None:
                 sys.stderr.write(f"{work}: pair {pair + 1} of {args.pairs}\n")
                 different += _differ(script, folder, f"{unit}-{pair}")
             rows.append([work, f"{different}/{args.pairs}"])
-    made = table(("the same work twice", "called different by `compare_to`"), rows)
+    made = table(("the same work twice", "called different by `compare_to`"), rows) + machine
     if args.write:
         put(DOCS / "running.md", COMMAND, made)
     else:
