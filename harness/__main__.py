@@ -1,24 +1,43 @@
-"""`python -m harness`: parses, calls, prints. What it calls returns values and raises BeeErrors."""
+"""`python -m harness`: parses, calls, prints. What it calls returns values and raises BeeErrors.
+
+A verb's module is imported when the verb is asked for: what one of them needs (hypothesis, for `check`) takes
+longer to import than another takes to run.
+"""
 
 import argparse
+import importlib
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from harness.console import warn
 from harness.options import Parser
 from harness.stopping import Stopped, raise_on_signals
-from harness.verbs import calibrate, check, compare, list, new, report, run  # noqa: A004  # the verb is called list, and the builtin is not used
 from solvers import BeeError, __version__
 
 VERBS = {
-    "run": (run, "time solvers, write results/<run>.json, print the ranking"),
-    "compare": (compare, "rank the solvers in result files, show what changed between them"),
-    "check": (check, "prove a solver right, or print the smallest proof that it is wrong"),
-    "new": (new, "write the file of a new solver"),
-    "calibrate": (calibrate, "how small a difference this machine can tell"),
-    "report": (report, "one page with everything that result files say, and its plots"),
-    "list": (list, "solvers, cases and word lists"),
+    "run": "time solvers, write results/<run>.json, print the ranking",
+    "compare": "rank the solvers in result files, show what changed between them",
+    "check": "prove a solver right, or print the smallest proof that it is wrong",
+    "new": "write the file of a new solver",
+    "calibrate": "how small a difference this machine can tell",
+    "report": "one page with everything that result files say, and its plots",
+    "list": "solvers, cases and word lists",
 }
+
+
+class VerbParser(Parser):
+    """The parser of a verb, which has its options from the verb's module."""
+
+    verb = ""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse, after asking the module what there is to parse."""
+        if self.get_default("main") is None:
+            module = importlib.import_module(f"harness.verbs.{self.verb}")
+            module.options(self)
+            self.set_defaults(main=module.main)
+        return super().parse_known_args(args, namespace)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,11 +63,9 @@ def parser() -> argparse.ArgumentParser:
         epilog="example: python -m harness run --fast",
     )
     top.add_argument("--version", action="version", version=f"beebench {__version__}")
-    verbs = top.add_subparsers(required=True, metavar="VERB", parser_class=Parser)
-    for name, (verb, text) in VERBS.items():
-        sub = verbs.add_parser(name, help=text)
-        verb.options(sub)
-        sub.set_defaults(main=verb.main)
+    verbs = top.add_subparsers(required=True, metavar="VERB", parser_class=VerbParser)
+    for name, text in VERBS.items():
+        verbs.add_parser(name, help=text).verb = name
     return top
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from harness.inputs import other_answers, other_input
 from harness.plan import SHOWN, Cell, Workload
-from harness.ranking import common_unit, log_units, reading_order
+from harness.ranking import common_unit, reading_order
 from harness.read import Bench, Results
-from harness.statistics import Ratio, change, log_ratios, sure_differences, welch
+from harness.statistics import Ratio, change, log_ratios, sure_differences, welches
 from harness.verify import ORACLE
 
 _MACHINE = (
@@ -96,19 +96,16 @@ def _workload_changes(baseline: Results, other: Results, workload: Workload, nam
     missing = {name: reason for name in names if (reason := _incomparable(baseline, other, name))}
     pairs = {name: (baseline.benches[name], other.benches[name]) for name in names if name not in missing}
     adjusted = _adjusted(baseline, other, workload, pairs)
-    ours = baseline.ours and other.ours
+    units = [common_unit(old, new, ours=baseline.ours and other.ours) for old, new in pairs.values()]
+    raw = welches([(old.log_units, new.log_units) for old, new in pairs.values()], units)
+    found = dict(zip(pairs, raw, strict=True))
     rows = {}
     for name in names:
         both = baseline.benches.get(name), other.benches.get(name)
         measure = next(bench.unit for bench in both if bench is not None)
         before, after = (bench.median if bench is not None else None for bench in both)
-        if name in missing:
-            rows[name] = Change(name, measure, before, after, None, None, "", missing[name])
-            continue
-        old, new = pairs[name]
-        raw = welch(log_units(old), log_units(new), common_unit(old, new, ours=ours))
         ratio, reference = adjusted.get(name, (None, ""))
-        rows[name] = Change(name, measure, before, after, raw, ratio, reference, "")
+        rows[name] = Change(name, measure, before, after, found.get(name), ratio, reference, missing.get(name, ""))
     judged = {("", name): row.judged for name, row in rows.items()}
     known = {pair: ratio for pair, ratio in judged.items() if ratio is not None and ratio.p is not None}
     sure = sure_differences(known)
@@ -139,7 +136,7 @@ def _adjusted(
         candidates = unchanged - {name}
         if candidates:
             wanted.append((oracle if oracle in candidates else min(candidates), name))
-    before, after = (log_ratios({name: pairs[name][run].rounds for name in pairs}, wanted) for run in (0, 1))
+    before, after = (log_ratios({name: pairs[name][run].turns for name in pairs}, wanted) for run in (0, 1))
     found = {}
     for pair in wanted:
         reference, name = pair

@@ -17,12 +17,11 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.statistics import CONFIDENCE, Pair, Ratio, Rounds, holm, student
+from harness.statistics import CONFIDENCE, Pair, Ratio, Rounds, alike, holm, median_of, stacked, student, students
 
 QUIET, LOADED = math.log(1.1), math.log(1.2)
 """Log of how many times as long as in the quiet quarter of their turns the others take, at most in a
@@ -56,13 +55,6 @@ class LoadDependence:
         return min(ends) <= 1 <= max(ends)
 
 
-class _Split(NamedTuple):
-    """One round: log-ratios of each pair in quiet and in loaded cycles; NaN where one kind is not there."""
-
-    quiet: _Array
-    loaded: _Array
-
-
 def load_dependences(solvers: Mapping[str, Rounds], works: int = 1) -> list[LoadDependence]:
     """The pairs whose ratio depends on load, surely: a paired t test over rounds, Holm over the pairs.
 
@@ -72,46 +64,70 @@ def load_dependences(solvers: Mapping[str, Rounds], works: int = 1) -> list[Load
     pairs = list(combinations(range(len(names)), 2))
     if len(names) < 3:
         return []
-    splits = []
-    for number in sorted(set.intersection(*(set(rounds) for rounds in solvers.values()))):
-        turns = [solvers[name][number] for name in names]
-        if len({len(values) for values in turns}) == 1:
-            splits.append(_split(np.log(np.array(turns, dtype=float)), pairs, works))
-    if len(splits) < _LEAST_ROUNDS:
+    splits = [
+        _split(np.log(stacked(solvers, names, numbers)), pairs, works)
+        for together, numbers in alike(solvers)
+        if len(together) == len(names)
+    ]
+    if sum(kinds[0].shape[1] for kinds in splits) < _LEAST_ROUNDS:
         return []
-    quiet, loaded = (np.array([split[kind] for split in splits]) for kind in (0, 1))
+    quiet, loaded = (np.concatenate([kinds[i] for kinds in splits], axis=1) for i in (0, 1))
     both = np.isfinite(quiet) & np.isfinite(loaded)
-    enough = [i for i in range(len(pairs)) if both[:, i].sum() >= _LEAST_ROUNDS]
-    differences: dict[Pair, Ratio] = {}
-    found: dict[Pair, LoadDependence] = {}
-    for i in enough:
-        pair = a, b = names[pairs[i][0]], names[pairs[i][1]]
-        on_quiet, on_loaded = quiet[both[:, i], i], loaded[both[:, i], i]
-        differences[pair] = student((on_loaded - on_quiet).tolist())
-        found[pair] = LoadDependence(a, b, student(on_quiet.tolist()), student(on_loaded.tolist()))
+    enough = np.flatnonzero(both.sum(axis=1) >= _LEAST_ROUNDS).tolist()
+    rows = loaded - quiet
+    known = students([rows[i, both[i]].tolist() for i in enough])
+    place: dict[Pair, int] = {(names[pairs[i][0]], names[pairs[i][1]]): i for i in enough}
+    differences = dict(zip(place, known, strict=True))
     adjusted = holm({pair: ratio.p for pair, ratio in differences.items() if ratio.p is not None})
-    return [found[pair] for pair, p in adjusted.items() if p < 1 - CONFIDENCE and differences[pair].exceeds_least]
+    return [
+        LoadDependence(*pair, *(student(of[place[pair], both[place[pair]]].tolist()) for of in (quiet, loaded)))
+        for pair, p in adjusted.items()
+        if p < 1 - CONFIDENCE and differences[pair].exceeds_least
+    ]
 
 
-def _split(logs: _Array, pairs: Sequence[tuple[int, int]], works: int) -> _Split:
-    """logs: log-times, solver by cycle."""
-    cycles = logs.shape[1]
+def _split(logs: _Array, pairs: Sequence[tuple[int, int]], works: int) -> tuple[_Array, _Array]:
+    """Log-ratios of each pair in the quiet and in the loaded cycles, pair by round; NaN where one kind is not there.
+
+    logs: log-times, solver by round by cycle.
+    """
+    _, rounds, cycles = logs.shape
     first, second = ([pair[i] for pair in pairs] for i in (0, 1))
-    kinds: tuple[list[_Array], list[_Array]] = ([], [])
-    for work in range(min(works, cycles)):
-        turns = logs[:, work::works]
-        slower = np.minimum(turns - np.quantile(turns, 0.25, axis=1, keepdims=True), _LONGEST)
-        total = slower.sum(axis=0)
-        if ((total - 2 * slower.min(axis=0)) / (len(logs) - 2) <= LOADED).all():
-            continue  # whichever pair is left out, no cycle is loaded
-        others = (total - slower[first] - slower[second]) / (len(logs) - 2)
-        ratios = turns[second] - turns[first]
-        quiet, loaded = _median_where(others < QUIET, ratios), _median_where(others > LOADED, ratios)
-        one_missing = np.isnan(quiet) | np.isnan(loaded)
-        kinds[0].append(np.where(one_missing, np.nan, quiet))
-        kinds[1].append(np.where(one_missing, np.nan, loaded))
-    nothing = np.full(len(pairs), np.nan)
-    return _Split(*(_mean_of_known(kind) if kind else nothing for kind in kinds))
+    kinds = np.full((min(works, cycles), 2, len(pairs), rounds), np.nan)
+    for work, kind in enumerate(kinds):
+        turns = logs[:, :, work::works]
+        slower = np.minimum(turns - np.quantile(turns, 0.25, axis=2, keepdims=True), _LONGEST)
+        for r in range(rounds):
+            both = _quiet_and_loaded(turns[:, r], slower[:, r], first, second)
+            if both is not None:
+                kind[..., r] = np.where(np.isnan(both).any(axis=0), np.nan, both)
+    quiet, loaded = _mean_of_known(kinds)
+    return quiet, loaded
+
+
+def _quiet_and_loaded(turns: _Array, slower: _Array, first: Sequence[int], second: Sequence[int]) -> _Array | None:
+    """The median log-ratio of each pair in quiet and in loaded cycles; None where none is loaded for any pair.
+
+    turns: log-times of one piece of work in a round, solver by cycle. slower: by how much each is slower than when
+    it is quiet, likewise.
+    """
+    total, others = slower.sum(axis=0), len(slower) - 2
+    ordered = np.sort(slower, axis=0)
+    # How slow the others are, whichever pair is left out: these two are the quickest, or the slowest.
+    most, least = ((total - pair.sum(axis=0)) / others for pair in (ordered[:2], ordered[-2:]))
+    if not (most > LOADED).any():
+        return None
+    medians = []
+    for for_all, for_some in ((most < QUIET, least < QUIET), (least > LOADED, most > LOADED)):
+        some = turns[:, for_some]
+        ratios = some[second] - some[first]
+        if for_all[for_some].all():
+            medians.append(median_of(ratios) if ratios.size else np.full(len(first), np.nan))
+            continue
+        slow = slower[:, for_some]
+        without = (total[for_some] - slow[first] - slow[second]) / others
+        medians.append(_median_where(without < QUIET if len(medians) == 0 else without > LOADED, ratios))
+    return np.array(medians)
 
 
 def _median_where(chosen: NDArray[np.bool_], values: _Array) -> _Array:
@@ -124,8 +140,8 @@ def _median_where(chosen: NDArray[np.bool_], values: _Array) -> _Array:
     return np.where(count > 0, middle, np.nan)
 
 
-def _mean_of_known(rows: Sequence[_Array]) -> _Array:
-    stacked = np.array(rows)
-    known = np.isfinite(stacked)
+def _mean_of_known(rows: _Array) -> _Array:
+    """The mean over the first axis of what is no NaN; NaN where all are."""
+    known = np.isfinite(rows)
     count = known.sum(axis=0)
-    return np.where(count > 0, np.where(known, stacked, 0.0).sum(axis=0) / np.maximum(count, 1), np.nan)
+    return np.where(count > 0, np.where(known, rows, 0.0).sum(axis=0) / np.maximum(count, 1), np.nan)

@@ -5,6 +5,7 @@ Flags follow pyperf's where they mean the same.
 
 import argparse
 import contextlib
+import os
 import re
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
@@ -37,6 +38,20 @@ def positive(text: str) -> float:
 def fraction(text: str) -> float:
     """A percentage, as 5% or 5, as a fraction."""
     return positive(text.removesuffix("%")) / 100
+
+
+def cpus(text: str) -> str:
+    """CPUs, as 0-1,3, each of which this process may run on."""
+    allowed = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set(range(os.cpu_count() or 1))
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        last = last or first
+        if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
+            raise argparse.ArgumentTypeError(f"{shown(text)} is no list of CPUs; give 0-1,3 say")
+        if int(last) > max(allowed) or not allowed.issuperset(range(int(first), int(last) + 1)):
+            there = ",".join(map(str, sorted(allowed)))
+            raise argparse.ArgumentTypeError(f"{shown(text)}: there is no such CPU for this process; choose of {there}")
+    return text
 
 
 def select(wanted: list[str] | None, kinds: Sequence[Kind], everything: bool = False) -> list[Entry]:

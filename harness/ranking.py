@@ -4,8 +4,6 @@ In: Results. Out: Rankings and BreakEvens, plain values. Where turns pair, solve
 cycles; elsewhere by Welch's t on what is nearest to independent.
 """
 
-import math
-import statistics as plain
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -16,7 +14,7 @@ from harness.load import LoadDependence, load_dependences
 from harness.plan import ALL_PHASES, SHOWN, Cell, Workload
 from harness.read import Bench, Results
 from harness.signs import Sign, signs
-from harness.statistics import Pair, Ratio, extra, paired_all, rank_ranges, sure_differences, welch
+from harness.statistics import Pair, Ratio, extra, paired_all, rank_ranges, sure_differences, welches
 from harness.validate import SECOND
 from harness.verify import ORACLE
 
@@ -116,16 +114,16 @@ def _ranking(
     unranked = tuple((solver, *why) for solver, why in sorted(out.items()))
     units = {unit_of(bench, results.ours) for bench in benches.values()}
     unit = "values" if "values" in units else next(iter(units), "rounds")
-    fewest = min((len(log_units(bench)) for bench in benches.values()), default=0)
+    fewest = min((len(bench.log_units) for bench in benches.values()), default=0)
     medians = {solver: bench.median for solver, bench in benches.items()}
     solvers = sorted(medians, key=lambda solver: medians[solver])
     if workload.phase in SHOWN or not benches:
         rows = tuple(Row(solver, medians[solver], 0, 0, None, None) for solver in solvers)
         return Ranking(workload, measure, rows, "", False, unranked, fewest, unit)
-    rounds = {solver: benches[solver].rounds for solver in solvers}
+    turns = {solver: benches[solver].turns for solver in solvers}
     pairs = list(combinations(solvers, 2))
-    known = paired_all(rounds, pairs) if results.ours else _unpaired(benches, pairs)
-    load = load_dependences(rounds, _works(workload, benches)) if results.ours else []
+    known = paired_all(turns, pairs) if results.ours else _unpaired(benches, pairs)
+    load = load_dependences(turns, _works(workload, benches)) if results.ours else []
     undecided = {(one.a, one.b) for one in load if one.spans_one}
     sure = sure_differences(known) - undecided
     ranges = rank_ranges(known, sure, solvers)
@@ -156,8 +154,9 @@ def _works(workload: Workload, benches: Mapping[str, Bench]) -> int:
 
 
 def _unpaired(benches: Mapping[str, Bench], pairs: Sequence[Pair]) -> dict[Pair, Ratio]:
-    logs = {solver: log_units(bench) for solver, bench in benches.items()}
-    return {(a, b): welch(logs[a], logs[b], common_unit(benches[a], benches[b])) for a, b in pairs}
+    logs = [(benches[a].log_units, benches[b].log_units) for a, b in pairs]
+    units = [common_unit(benches[a], benches[b]) for a, b in pairs]
+    return dict(zip(pairs, welches(logs, units), strict=True))
 
 
 def common_unit(*benches: Bench, ours: bool = False) -> str:
@@ -171,13 +170,6 @@ def unit_of(bench: Bench, ours: bool) -> str:
     if ours:
         return "rounds"
     return "processes" if len(bench.rounds) > 1 else "values"
-
-
-def log_units(bench: Bench) -> list[float]:
-    """The log of each unit of a benchmark: the mean of a process, or each value where there is one process."""
-    rounds = list(bench.rounds.values())
-    units = rounds[0] if len(rounds) == 1 else [plain.fmean(values) for values in rounds]
-    return [math.log(unit) for unit in units]
 
 
 def break_even(results: Results, found: Sequence[Ranking]) -> tuple[BreakEven, ...]:
@@ -199,12 +191,14 @@ def break_even(results: Results, found: Sequence[Ranking]) -> tuple[BreakEven, .
 def _crossings(results: Results, case: str, solvers: Sequence[str]) -> list[BreakEven]:
     pairs = list(combinations(solvers, 2))
     each, at_first = (
-        extra({s: results.benches[Cell(Workload(phase, case), s).name].rounds for s in solvers}, pairs)
+        extra({s: results.benches[Cell(Workload(phase, case), s).name].turns for s in solvers}, pairs)
         for phase in _BREAK_EVEN
     )
     points = []
     for a, b in pairs:
         sign = 1 if sum(at_first[a, b].values()) > 0 else -1
+        if at_first[a, b].keys() == each[a, b].keys() and sign * sum(each[a, b].values()) >= 0:
+            continue  # what costs more at first costs no less each time
         patient, quick = (b, a) if sign > 0 else (a, b)
         more_at_first = {r: sign * value for r, value in at_first[a, b].items()}
         point = crossing(more_at_first, {r: -sign * value for r, value in each[a, b].items()})

@@ -5,19 +5,26 @@ be read. What a file must be is `validate`'s business.
 """
 
 import glob
-import statistics as plain
-from collections.abc import Mapping, Sequence
+import io
+import json
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
+import numpy as np
 import pyperf
+from numpy.typing import NDArray
 
 from harness.errors import ResultError
+from harness.metadata import metadata_of
 from harness.plan import Cell
 from harness.results import KEY, describe
-from harness.validate import SECOND, json_of, text_of
+from harness.statistics import median_of
+from harness.validate import NOW, SECOND, check, json_of, text_of
 
 _ENDINGS = (".json", ".json.gz")
 
@@ -29,8 +36,8 @@ class Bench:
     cell: its workload and solver; a benchmark that is not ours is a solver of a nameless workload.
     unit: of its values, in pyperf's terms: second, byte, integer.
     rounds: {round: its values, in cycle order}; in a suite that is not ours, a round is a process.
-    details: {round: what that process said of itself}.
-    metadata: what pyperf calls its common metadata.
+    details: {round: what that process said for itself alone}.
+    metadata: what they all say, in pyperf's terms its common metadata.
     """
 
     name: str
@@ -43,7 +50,19 @@ class Bench:
     @cached_property
     def median(self) -> float:
         """Of all its values."""
-        return plain.median(value for values in self.rounds.values() for value in values)
+        return float(median_of(np.concatenate(list(self.turns.values()))))
+
+    @cached_property
+    def turns(self) -> dict[int, NDArray[np.float64]]:
+        """`rounds` for numpy."""
+        return {number: np.array(values) for number, values in self.rounds.items()}
+
+    @cached_property
+    def log_units(self) -> list[float]:
+        """The log of each of its units: the mean of a process, or each value where there is one process."""
+        rounds = list(self.rounds.values())
+        units = rounds[0] if len(rounds) == 1 else [fmean(values) for values in rounds]
+        return [math.log(unit) for unit in units]
 
     @cached_property
     def slices(self) -> dict[int, str]:
@@ -58,15 +77,19 @@ class Bench:
 
     def texts(self, key: str) -> dict[int, str]:
         """{round: what it says under that key}, where it says something."""
-        return {number: str(said[key]) for number, said in self.details.items() if key in said}
+        return {number: str(value) for number, value in self._said(key) if value is not None}
 
     def numbers(self, key: str) -> dict[int, float]:
         """{round: the number it gives under that key}, where it gives one."""
         return {
-            number: float(said[key])
-            for number, said in self.details.items()
-            if isinstance(said.get(key), int | float) and 0 < said[key] < float("inf")
+            number: float(value)
+            for number, value in self._said(key)
+            if isinstance(value, int | float) and 0 < value < float("inf")
         }
+
+    def _said(self, key: str) -> Iterator[tuple[int, Any]]:
+        shared = self.metadata.get(key)
+        return ((number, of.get(key, shared)) for number, of in self.details.items())
 
 
 @dataclass(frozen=True)
@@ -111,40 +134,72 @@ def read_all(arguments: Sequence[str]) -> tuple[list[Results], list[ResultError]
 
 def read(path: str, label: str = "") -> Results:
     """One result file. Raises ResultError."""
-    data, suite = load_suite(path)
-    benches = [_bench(bench, KEY in data, path) for bench in suite.get_benchmarks()]
+    text = _text(path)
+    data = json_of(text, path)
+    if data["version"] != NOW:
+        data = _brought_up(text, data, path)
+    check(data, path)
+    try:
+        benches = [_bench(bench, data, path) for bench in data["benchmarks"]]
+        if len({bench.name for bench in benches}) < len(benches):
+            raise ValueError("two names are the same but for blanks")
+    except _ODD as error:
+        raise _not_pyperf(path, error) from error
     return Results(path, label or labels([path])[0], {bench.name: bench for bench in benches}, data.get(KEY, {}))
 
 
 def load_suite(path: str) -> tuple[dict[str, Any], pyperf.BenchmarkSuite]:
-    """The file's JSON, and what pyperf makes of it. Raises ResultError."""
+    """The file's JSON, and what pyperf makes of it, to be added to. Raises ResultError."""
+    text = _text(path)
+    data = json_of(text, path)
+    check(data, path)
+    return data, _suite(text, path)
+
+
+def _text(path: str) -> str:
     try:
-        text = text_of(Path(path).read_bytes(), path)
+        return text_of(Path(path).read_bytes(), path)
     except OSError as error:
         raise ResultError(f"{describe(path)}: {error.strerror or error}; check the path") from error
-    data = json_of(text, path)
+
+
+_ODD = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What pyperf's reader raises on metadata, warmups or dates of an odd shape."""
+
+
+def _not_pyperf(path: str, error: Exception) -> ResultError:
+    return ResultError(f"{describe(path)}: not a result file that pyperf reads ({error}); leave it out")
+
+
+def _suite(text: str, path: str) -> pyperf.BenchmarkSuite:
     try:
-        return data, pyperf.BenchmarkSuite.loads(text)
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        # What pyperf's reader raises on metadata, warmups or dates of an odd shape.
-        raise ResultError(f"{describe(path)}: not a result file that pyperf reads ({error}); leave it out") from error
+        return pyperf.BenchmarkSuite.loads(text)
+    except _ODD as error:
+        raise _not_pyperf(path, error) from error
 
 
-def _bench(bench: pyperf.Benchmark, ours: bool, path: str) -> Bench:
-    name = bench.get_name() or "unnamed"
-    runs = [run for run in bench.get_runs() if run.values]
-    details = [run.get_metadata() for run in runs]
-    numbers = list(range(len(runs)))
-    if ours:
-        numbers = [said.get("round") for said in details]
+def _brought_up(text: str, data: Mapping[str, Any], path: str) -> dict[str, Any]:
+    """The suite as pyperf writes it today: what older formats mean, it knows."""
+    buffer = io.StringIO()
+    _suite(text, path).dump(buffer)
+    return {**json.loads(buffer.getvalue()), **({KEY: data[KEY]} if KEY in data else {})}
+
+
+def _bench(bench: Mapping[str, Any], data: Mapping[str, Any], path: str) -> Bench:
+    """A benchmark of today's format, held to what pyperf asks of one. Raises ResultError, and what pyperf raises."""
+    shared, own = metadata_of(bench, data)
+    with_values = [(of, run["values"]) for of, run in zip(own, bench["runs"], strict=True) if run.get("values")]
+    numbers: list[Any] = list(range(len(with_values)))
+    if KEY in data:
+        numbers = [of.get("round", shared.get("round")) for of, _ in with_values]
         if not all(isinstance(number, int) for number in numbers) or len(set(numbers)) != len(numbers):
             raise ResultError(
-                f"{describe(path)}: benchmark {name!r}: its rounds are not numbered, or one is there twice; "
+                f"{describe(path)}: benchmark {shared['name']!r}: its rounds are not numbered, or one is there twice; "
                 "run it again, or leave it out"
             )
-    rounds = {number: tuple(map(float, run.values)) for number, run in zip(numbers, runs, strict=True)}
-    said = dict(zip(numbers, details, strict=True))
-    return Bench(name, Cell.parse(name), str(bench.get_unit() or SECOND), rounds, said, bench.get_metadata())
+    rounds = {number: tuple(map(float, values)) for number, (_, values) in zip(numbers, with_values, strict=True)}
+    details = {number: of for number, (of, _) in zip(numbers, with_values, strict=True)}
+    return Bench(shared["name"], Cell.parse(shared["name"]), str(shared.get("unit", SECOND)), rounds, details, shared)
 
 
 def _expand(argument: str) -> list[str]:

@@ -10,10 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pyperf
+
 from harness.cases import Case, make
 from harness.contender import Contender
 from harness.errors import ResultError
-from harness.plan import EFFORTS, Effort, Workload
+from harness.plan import EFFORTS, Cell, Effort, Workload
 from harness.read import load_suite
 from harness.request import Request, machine
 from harness.results import KEY, RunFile, describe
@@ -30,7 +32,7 @@ def resume(path: Path) -> tuple[Request, RunFile]:
     if about["status"] == "complete":
         raise ResultError(f"{describe(path)}: complete, with {about['rounds_done']} rounds; nothing is left to resume")
     differences = _differences(about["machine"], machine(), "machine")
-    cases = {name: _case(name, case, differences) for name, case in about["cases"].items()}
+    cases = {name: _case(name, case, _rules_of(suite, name), differences) for name, case in about["cases"].items()}
     contenders = tuple(_contender(name, solver, differences) for name, solver in about["solvers"].items())
     if differences:
         raise ResultError(f"{describe(path)}: cannot be resumed: {'; '.join(differences)}; run it anew")
@@ -51,16 +53,25 @@ def _effort(about: Mapping[str, Any]) -> Effort:
     return replace(EFFORTS[about["effort"]], rounds=about["rounds"])
 
 
-def _case(name: str, about: Mapping[str, Any], differences: list[str]) -> Case | None:
+def _rules_of(suite: pyperf.BenchmarkSuite, case: str) -> str:
+    """The rules of the rounds so far, in words."""
+    said = [
+        b.get_metadata().get("rules") for b in suite.get_benchmarks() if Cell.parse(b.get_name()).workload.case == case
+    ]
+    return " and ".join(sorted({str(rules) for rules in said}))
+
+
+def _case(name: str, about: Mapping[str, Any], rules: str, differences: list[str]) -> Case | None:
     try:
         words = load(about["source"], about["encoding"])
         case = make(name, words, about["source"], about["encoding"], Rules(**about["rules"]))
     except BeeError as error:
         differences.append(str(error))
         return None
-    now = {"word list": case.word_list_digest[:8], "honeycombs": case.digest[:8]}
-    then = {"word list": about["word_list_digest"][:8], "honeycombs": about["honeycombs_digest"][:8]}
-    differences += _differences(then, now, "")
+    now = {"word list": case.word_list_digest[:8], "honeycombs": case.digest[:8], "rules": str(case.rules)}
+    then = {"word list": about["word_list_digest"][:8], "honeycombs": about["honeycombs_digest"][:8], "rules": rules}
+    # Of a case that has no round yet nothing can differ in its rules.
+    differences += _differences(then, now if rules else now | {"rules": ""}, "")
     return case
 
 

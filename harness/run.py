@@ -170,13 +170,15 @@ class _Session:
         said["plan"] = {str(p.workload): {"cycles": p.cycles, "loops": p.loops, "seconds": p.seconds} for p in plans}
         self._listener.planned(plans, rounds - said["rounds_done"])
         start = time.monotonic()
-        while not self._enough(said["rounds_done"], start):
+        enough = self._enough(said["rounds_done"], start)
+        while not enough:
             for plan in plans:
                 if self._live[plan.workload]:
                     self._listener.measuring(said["rounds_done"], plan.workload)
                     self._measure_round(plan, said["rounds_done"])
             said["rounds_done"] += 1
-            if self._enough(said["rounds_done"], start) and not self._request.track_memory:
+            enough = self._enough(said["rounds_done"], start)
+            if enough and not self._request.track_memory:
                 said["status"] = "complete"
             self.file.write(output)
 

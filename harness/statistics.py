@@ -9,7 +9,7 @@ it was checked, is in docs/method.md.
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,6 +20,12 @@ from scipy.special import stdtr, stdtrit
 CONFIDENCE = 0.95
 LEAST_DIFFERENCE = 0.01
 """A ratio nearer to one than this is never called a difference."""
+
+_UPPER = 0.5 + CONFIDENCE / 2
+_MOST = 300.0
+"""Of a logarithm that becomes a ratio."""
+
+_Array = NDArray[np.float64]
 
 Rounds = Mapping[int, Sequence[float] | NDArray[np.float64]]
 """{round: the values of its turns}."""
@@ -65,29 +71,60 @@ def log_ratios(solvers: Mapping[str, Rounds], pairs: Iterable[Pair]) -> dict[Pai
 
     A round in which the two took different numbers of turns is left out: its turns do not pair.
     """
-    logs = {solver: {r: np.log(values) for r, values in rounds.items()} for solver, rounds in solvers.items()}
-    return extra(logs, pairs)
+    return _medians(solvers, pairs, np.log)
 
 
 def extra(solvers: Mapping[str, Rounds], pairs: Iterable[Pair]) -> dict[Pair, dict[int, float]]:
     """{(a, b): {round: the median over cycles of b - a}}, as `log_ratios`."""
+    return _medians(solvers, pairs, np.asarray)
+
+
+def _medians(
+    solvers: Mapping[str, Rounds], pairs: Iterable[Pair], scale: Callable[[_Array], _Array]
+) -> dict[Pair, dict[int, float]]:
+    """{(a, b): {round: the median over cycles of b - a}} on that scale; all pairs of a round at once."""
     pairs = list(pairs)
     found: dict[Pair, dict[int, float]] = {pair: {} for pair in pairs}
-    for number in sorted({number for rounds in solvers.values() for number in rounds}):
-        by_cycles = defaultdict(list)
-        for solver, rounds in solvers.items():
-            if number in rounds:
-                by_cycles[len(rounds[number])].append(solver)
-        for together in by_cycles.values():
-            place = {solver: i for i, solver in enumerate(together)}
-            here = [pair for pair in pairs if pair[0] in place and pair[1] in place]
-            if here:
-                turns = np.array([solvers[solver][number] for solver in together], dtype=float)
-                first, second = ([place[pair[i]] for pair in here] for i in (0, 1))
-                medians = np.median(turns[second] - turns[first], axis=1).tolist()
+    for together, numbers in alike(solvers):
+        place = {solver: i for i, solver in enumerate(together)}
+        here = [pair for pair in pairs if pair[0] in place and pair[1] in place]
+        if here:
+            turns = scale(stacked(solvers, together, numbers))
+            first, second = ([place[pair[i]] for pair in here] for i in (0, 1))
+            for i, number in enumerate(numbers):  # a round fits into the processor's cache, all of them do not
+                medians = median_of(turns[second, i] - turns[first, i]).tolist()
                 for pair, median in zip(here, medians, strict=True):
                     found[pair][number] = median
     return found
+
+
+def alike(solvers: Mapping[str, Rounds]) -> list[tuple[tuple[str, ...], list[int]]]:
+    """Solvers, and the rounds in which just these took the same number of turns: their turns pair.
+
+    Of all the rounds of a list the number of turns is the same.
+    """
+    rounds: dict[tuple[tuple[str, ...], int], list[int]] = {}
+    for number in sorted({number for of in solvers.values() for number in of}):
+        by_cycles = defaultdict(list)
+        for solver, of in solvers.items():
+            if number in of:
+                by_cycles[len(of[number])].append(solver)
+        for cycles, together in by_cycles.items():
+            rounds.setdefault((tuple(together), cycles), []).append(number)
+    return [(together, numbers) for (together, _), numbers in rounds.items()]
+
+
+def stacked(solvers: Mapping[str, Rounds], together: Sequence[str], numbers: Sequence[int]) -> _Array:
+    """The turns of these solvers in these rounds, as `alike` gives them: solver by round by cycle."""
+    turns = np.concatenate([solvers[solver][number] for solver in together for number in numbers], dtype=float)
+    return turns.reshape(len(together), len(numbers), -1)
+
+
+def median_of(values: _Array) -> _Array:
+    """The median along the last axis. Sorting short rows is ten times as fast as `np.median`."""
+    ordered, n = np.sort(values, axis=-1), values.shape[-1]
+    middle: _Array = (ordered[..., (n - 1) // 2] + ordered[..., n // 2]) / 2
+    return middle
 
 
 def paired(a: Rounds, b: Rounds) -> Ratio | None:
@@ -126,7 +163,7 @@ def students(rows: Sequence[Sequence[float]], unit: str = "rounds") -> list[Rati
         d = np.array([rows[i] for i in places])
         means = d.mean(axis=1)
         if n > 1:
-            made = _t(means, d.std(axis=1, ddof=1) / math.sqrt(n), n - 1, n, unit)
+            made = _t(means, d.std(axis=1, ddof=1) / math.sqrt(n), float(n - 1), [(n, unit)] * len(places))
         else:
             made = [Ratio(_exp(mean), None, None, None, n, unit) for mean in means.tolist()]
         found.update(zip(places, made, strict=True))
@@ -139,14 +176,27 @@ def welch(a: Sequence[float], b: Sequence[float], unit: str) -> Ratio:
     a, b: logarithms, one for each unit. One value has no spread, and so no interval and no p.
     Source: B. L. Welch, Biometrika 34 (1947), the degrees of freedom after Satterthwaite.
     """
-    (mean_a, variance_a), (mean_b, variance_b) = _moments(a), _moments(b)
-    mean, n = mean_b - mean_a, min(len(a), len(b))
-    if variance_a is None or variance_b is None:
-        return Ratio(_exp(mean), None, None, None, n, unit)
-    part_a, part_b = variance_a / len(a), variance_b / len(b)
-    spread = part_a**2 / (len(a) - 1) + part_b**2 / (len(b) - 1)
-    freedom = (part_a + part_b) ** 2 / spread if spread else float(len(a) + len(b) - 2)
-    return _t(np.array([mean]), np.array([math.sqrt(part_a + part_b)]), freedom, n, unit)[0]
+    return welches([(a, b)], [unit])[0]
+
+
+def welches(pairs: Sequence[tuple[Sequence[float], Sequence[float]]], units: Sequence[str]) -> list[Ratio]:
+    """`welch` for each of the pairs; of many it is much faster at once."""
+    means, errors, freedoms = [], [], []
+    found: list[Ratio | None] = []
+    for (a, b), unit in zip(pairs, units, strict=True):
+        (mean_a, variance_a), (mean_b, variance_b) = _moments(a), _moments(b)
+        if variance_a is None or variance_b is None:
+            found.append(Ratio(_exp(mean_b - mean_a), None, None, None, min(len(a), len(b)), unit))
+            continue
+        part_a, part_b = variance_a / len(a), variance_b / len(b)
+        spread = part_a**2 / (len(a) - 1) + part_b**2 / (len(b) - 1)
+        means.append(mean_b - mean_a)
+        errors.append(math.sqrt(part_a + part_b))
+        freedoms.append((part_a + part_b) ** 2 / spread if spread else float(len(a) + len(b) - 2))
+        found.append(None)
+    rest = [(min(len(a), len(b)), unit) for (a, b), unit, one in zip(pairs, units, found, strict=True) if one is None]
+    made = iter(_t(np.array(means), np.array(errors), np.array(freedoms), rest))
+    return [next(made) if one is None else one for one in found]
 
 
 def _moments(x: Sequence[float]) -> tuple[float, float | None]:
@@ -155,25 +205,26 @@ def _moments(x: Sequence[float]) -> tuple[float, float | None]:
     return mean, sum([(v - mean) ** 2 for v in x]) / (len(x) - 1) if len(x) > 1 else None
 
 
-def _t(means: NDArray[np.float64], errors: NDArray[np.float64], freedom: float, n: int, unit: str) -> list[Ratio]:
-    """A Ratio for each mean and its standard error."""
+def _t(means: _Array, errors: _Array, freedom: _Array | float, rests_on: Iterable[tuple[int, str]]) -> list[Ratio]:
+    """A Ratio for each mean, its standard error and degrees of freedom; rests_on: how many units, and of what."""
     never_vary = errors < 1e-12  # any difference between such values is one
     ps = 2 * stdtr(freedom, -np.abs(means) / np.where(never_vary, 1.0, errors))
     ps = np.where(never_vary, np.abs(means) < 1e-12, ps)
-    halves = np.where(never_vary, 0.0, errors * quantile(freedom))
-    ends = zip(means.tolist(), (means - halves).tolist(), (means + halves).tolist(), ps.tolist(), strict=True)
-    return [Ratio(_exp(mean), _exp(low), _exp(high), p, n, unit) for mean, low, high, p in ends]
+    halves = np.where(never_vary, 0.0, errors * stdtrit(freedom, _UPPER))
+    # Held within 1e-130 and 1e130, so that what is reckoned from them is a number too.
+    ends = np.exp(np.clip([means, means - halves, means + halves], -_MOST, _MOST)).tolist()
+    every = zip(*ends, ps.tolist(), rests_on, strict=True)
+    return [Ratio(value, low, high, p, n, unit) for value, low, high, p, (n, unit) in every]
 
 
 @lru_cache(maxsize=1024)
 def quantile(freedom: float) -> float:
     """How many standard errors the interval reaches on each side, by Student's t."""
-    return float(stdtrit(freedom, 0.5 + CONFIDENCE / 2))
+    return float(stdtrit(freedom, _UPPER))
 
 
 def _exp(x: float) -> float:
-    """The exponential, held within 1e-130 and 1e130, so that what is reckoned from it is a number too."""
-    return math.exp(max(-300.0, min(300.0, x)))
+    return math.exp(max(-_MOST, min(_MOST, x)))
 
 
 def holm(p: Mapping[Pair, float]) -> dict[Pair, float]:

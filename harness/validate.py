@@ -1,12 +1,13 @@
 """What a result file must be before pyperf reads it; pyperf itself would end in a traceback.
 
-In: the bytes of a file and its path. Out: its text and its JSON, or a ResultError of one line that
+In: the bytes of a file and its path. Out: its text, its JSON, or a ResultError of one line that
 says which file, what is wrong where, and what to do. Files come from older and newer versions, other
 programs, cut downloads, editors and shells, so nothing of their shape is taken for granted.
 """
 
 import gzip
 import json
+import math
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -18,6 +19,9 @@ from solvers.errors import shown
 
 SECOND = "second"
 """The unit of a benchmark that says nothing else, in pyperf's terms; the others are byte and integer."""
+
+NOW = "1.0"
+"""pyperf's format as it is written today; older ones are whole numbers up to 6."""
 
 _LEAST, _MOST = 1e-100, 1e100
 """What no time and no size is beyond; what is reckoned from values between them is a number too."""
@@ -54,7 +58,7 @@ def text_of(data: bytes, path: str) -> str:
 
 
 def json_of(text: str, path: str) -> dict[str, Any]:
-    """What a pyperf suite of any version holds. Raises ResultError."""
+    """The JSON of a pyperf suite of any version: a list of benchmarks. Raises ResultError."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -65,10 +69,15 @@ def json_of(text: str, path: str) -> dict[str, Any]:
     if not shape or not all(isinstance(b, dict) and isinstance(b.get("runs"), list) for b in data["benchmarks"]):
         raise _refused(path, "JSON, but not a pyperf suite", "give a file that pyperf or `run` wrote")
     version = data.get("version")
-    if version != "1.0" and not (type(version) is int and version <= 6):
+    if version != NOW and not (type(version) is int and version <= 6):
         raise _refused(path, f"pyperf's format {shown(version)}, later than 1.0 or none of its own", "upgrade pyperf")
     if not data["benchmarks"]:
         raise _refused(path, "a suite with no benchmark in it", "leave it out")
+    return dict(data)
+
+
+def check(data: dict[str, Any], path: str) -> None:
+    """Raise ResultError unless names, values and what our own key says are what they must be in today's format."""
     names = [_name(data, bench, path) for bench in data["benchmarks"]]
     for name, count in Counter(names).items():
         if count > 1:
@@ -77,7 +86,6 @@ def json_of(text: str, path: str) -> dict[str, Any]:
         _check_runs(name, _unit(data, bench), bench["runs"], path)
     if KEY in data:
         _check_ours(data[KEY], path)
-    return dict(data)
 
 
 def _refused(path: str, fault: str, remedy: str = "run it again, or leave it out") -> ResultError:
@@ -118,18 +126,18 @@ def _unit(data: dict[str, Any], bench: dict[str, Any]) -> str:
 
 def _check_runs(name: str, unit: str, runs: list[Any], path: str) -> None:
     what = "time" if unit == SECOND else "value"
+    found: list[Any] = []
     for run in runs:
         values = run.get("values") if isinstance(run, dict) else None
         if not isinstance(run, dict) or not isinstance(values, list | None):
             raise _refused(path, f"benchmark {shown(name)}: a run whose values are no list", "leave it out")
-        for value in values or ():
-            if type(value) is float and _LEAST < value < _MOST:
-                continue  # as nearly all are; there may be a million of them
-            fault = _fault(value, what)
-            if fault:
-                raise _refused(path, f"benchmark {shown(name)}: {fault}")
-    if not any(run.get("values") for run in runs):
+        found += values or ()
+    if not found:
         raise _refused(path, f"benchmark {shown(name)} has no value", "run it again, or take it out")
+    # Nearly always all of them are good, and there may be millions: one is looked for only where one is there.
+    if set(map(type, found)) != {float} or not (min(found) > _LEAST and max(found) < _MOST and sum(found) < math.inf):
+        for fault in filter(None, (_fault(value, what) for value in found)):
+            raise _refused(path, f"benchmark {shown(name)}: {fault}")
 
 
 def _fault(value: Any, what: str) -> str:

@@ -28,7 +28,9 @@ NOT_RUN = {
     "python -m harness calibrate": "five minutes at the least; tests/harness/test_calibrate.py runs it shortly",
     "python -m solvers approaches": "a minute",
     "python tools/simulate.py": "half a minute; tests/test_simulate.py runs it shortly",
-    "python tools/stock_pyperf.py": "ten minutes",
+    "python tools/stock_pyperf.py": "a quarter of an hour",
+    "python tools/planted_change.py": "three minutes; tests/test_tools.py plants the change",
+    "python tools/many_files.py --write": "changes a page",
     "python tools/instructions.py": "minutes, under callgrind",
     "python -m timeit": "times what tests/solvers/test_words_of_file.py tests",
     "python tests/readme.py": "changes the documents; tests/test_readme.py makes the same tables",
@@ -53,7 +55,8 @@ def quick(words):
     recipe has moved into the package.
     """
     if words[:2] != ["python", "-m"] or words[2] not in PARSERS:
-        return [*words, "--times", "1"] if words[1:] == ["tools/cell_cost.py"] else words
+        less = {"tools/cell_cost.py": ["--times", "1"], "tools/many_files.py": ["--files", "2", "--times", "1"]}
+        return words + less.get(words[-1], [])
     program, verb, *rest = words[2:]
     if program == "solvers":
         rest += ["--words", "words.txt"]

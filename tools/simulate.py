@@ -11,22 +11,20 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
+import pages
 from numpy.typing import NDArray
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(pages.ROOT))
 
-from harness.load import load_dependences  # noqa: E402  # the checkout's own, whatever is installed
-from harness.statistics import Pair, Ratio, log_ratios, student, sure_differences, welch  # noqa: E402
+from harness.load import load_dependences  # the checkout's own, whatever is installed
+from harness.statistics import Pair, Ratio, log_ratios, student, sure_differences, welch
 
 SEED = 20260101
 SOLVERS = ("a", "b", "c", "d", "e")
 PAIRS: list[Pair] = list(combinations(SOLVERS, 2))
-PAGE = ROOT / "docs" / "method.md"
-MARKS = ("<!-- made by: python tools/simulate.py --write -->\n", "<!-- end -->\n")
+COMMAND = "python tools/simulate.py --write"
 
 Array = NDArray[np.float64]
 
@@ -118,8 +116,7 @@ def share(by_run: Sequence[float]) -> str:
 
 def table(title: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A Markdown table under a title."""
-    lines = [header, ["---"] * len(header), *rows]
-    return f"**{title}**\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
+    return f"**{title}**\n\n{pages.table(header, rows)}"
 
 
 def coverage(draw: np.random.Generator, tries: int) -> str:
@@ -215,14 +212,10 @@ def main() -> None:
     parser.add_argument("--scale", type=float, default=1.0, help="of the number of runs (default: 1, half a minute)")
     args = parser.parse_args()
     made = "\n".join(tables(args.scale))
-    if not args.write:
+    if args.write:
+        pages.put(pages.DOCS / "method.md", COMMAND, made)
+    else:
         sys.stdout.write(made)
-        return
-    before, _, rest = PAGE.read_text("utf-8").partition(MARKS[0])
-    _, end, after = rest.partition(MARKS[1])
-    if not end:
-        raise SystemExit(f"{PAGE}: the marks {MARKS[0].strip()} and {MARKS[1].strip()} are gone; put them back")
-    PAGE.write_text(f"{before}{MARKS[0]}{made}{MARKS[1]}{after}", "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
 """What stock pyperf makes of the same work, one run after another: how often it calls the same different.
 
-In: the sizes of work that `python -m harness calibrate` uses. Out: a Markdown table on stdout. Each
-pair is two runs of the same benchmark with pyperf's defaults, compared by its own `compare_to`.
-`python tools/stock_pyperf.py` takes about ten minutes; leave the machine alone meanwhile.
+In: the sizes of work that `python -m harness calibrate` uses. Out: a Markdown table on stdout, or with
+--write in docs/running.md, between the marks there. Each pair is two runs of the same benchmark with
+pyperf's defaults, compared by its own `compare_to`. A run takes as long whatever the size, since
+pyperf makes its values long enough: `python tools/stock_pyperf.py` takes about a quarter of an hour;
+leave the machine alone meanwhile.
 """
 
 import argparse
@@ -11,8 +13,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-UNITS = ("microsecond", "millisecond")
+from pages import DOCS, ROOT, load, put, table
+
+COMMAND = "python tools/stock_pyperf.py --write"
+UNITS = {"microsecond": "a microsecond", "millisecond": "a millisecond", "tenth": "a tenth of a second"}
 
 BENCHMARK = """
 import sys
@@ -29,19 +33,27 @@ pyperf.Runner().bench_func({unit!r}, solver.solve, Honeycomb.parse("GAELMPX"))
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure, and print the table or write it into the page."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=9, help="of runs, for each size of work (default: %(default)s)")
-    pairs = parser.parse_args().pairs
-    sys.stdout.write("| work | pairs of the same | called different by `compare_to` |\n| --- | --- | --- |\n")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/running.md")
+    args = parser.parse_args()
+    machine, rows = load(), []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for unit in UNITS:
+        for unit, work in UNITS.items():
             script = folder / f"{unit}.py"
             script.write_text(BENCHMARK.format(root=str(ROOT), unit=unit), encoding="utf-8")
-            different = sum(_differ(script, folder, f"{unit}-{i}") for i in range(pairs))
-            sys.stdout.write(f"| a {unit} | {pairs} | {different} |\n")
-            sys.stdout.flush()
+            different = 0
+            for pair in range(args.pairs):
+                sys.stderr.write(f"{work}: pair {pair + 1} of {args.pairs}\n")
+                different += _differ(script, folder, f"{unit}-{pair}")
+            rows.append([work, f"{different}/{args.pairs}"])
+    made = table(("the same work twice", "called different by `compare_to`"), rows) + machine
+    if args.write:
+        put(DOCS / "running.md", COMMAND, made)
+    else:
+        sys.stdout.write(made)
 
 
 def _differ(script: Path, folder: Path, label: str) -> bool:

@@ -33,7 +33,8 @@ def render(sections: Sequence[Section], stream: TextIO) -> str:
     """The text of the sections, for that stream."""
     told = list(map(_printable, sections))
     text = _wrapped(told) if stream.isatty() else "\n".join(map(_unwrapped, told))
-    lines = (_TRAILING.sub(r"\1", line) for line in text.rstrip("\n").split("\n"))
+    ends = (" ", " \x1b[0m")
+    lines = (_TRAILING.sub(r"\1", line) if line.endswith(ends) else line for line in text.rstrip("\n").split("\n"))
     return encodable("\n".join(lines) + "\n", stream)
 
 

@@ -14,7 +14,7 @@ from harness.compare import compare
 from harness.console import emit, show, warn
 from harness.contender import Contender, of_version, other_version
 from harness.errors import ResultError, UsageError, WorkerError
-from harness.options import FORMATS, choose, fraction, positive, select
+from harness.options import FORMATS, choose, cpus, fraction, positive, select
 from harness.plan import DEFAULT, FAST, PHASES, RIGOROUS, Workload
 from harness.progress import Progress
 from harness.read import read
@@ -93,7 +93,7 @@ def options(verb: argparse.ArgumentParser) -> None:
         help="address space of a worker (default: %(default)g)",
     )
     how.add_argument(
-        "--affinity", default="", metavar="CPUS", help="pin the workers, to 0-1,3 say (default: not pinned)"
+        "--affinity", type=cpus, metavar="CPUS", help="pin the workers, to 0-1,3 say (default: not pinned)"
     )
     how.add_argument("--inherit-environ", default="", metavar="VARS", help="environment variables that workers get too")
     how.add_argument("--track-memory", action="store_true", help="the memory of each solver too, as cells of their own")
@@ -199,7 +199,7 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
         timeout=args.timeout,
         budget=args.budget,
         memory_limit=int(args.memory_limit * (1 << 30)),
-        affinity=args.affinity,
+        affinity=args.affinity or "",
         inherit=tuple(filter(None, args.inherit_environ.split(","))),
         until=args.until,
         max_time=args.max_time,

@@ -148,6 +148,14 @@ class Sleeps(_Later):
         time.sleep(3600)
 
 
+class TooSlow(Set):
+    """Right, but would take longer than the budget."""
+
+    def solve(self, honeycomb):
+        time.sleep(0.12)
+        return super().solve(honeycomb)
+
+
 class LeavesProcess(Set):
     def __init__(self, words, rules):
         super().__init__(words, rules)

@@ -131,6 +131,16 @@ def partial(short_list, tmp_path_factory):
 CHANGES = {
     "word list": ("words.txt", lambda text: text + "zzzz\n", "word list was "),
     "solver": ("mine.py", lambda text: text + "# changed\n", "solver mine.py:Mine: its source was "),
+    "honeycombs": (
+        "run.json",
+        lambda text: text.replace('"honeycombs_digest":"', '"honeycombs_digest":"0', 1),
+        "honeycombs was ",
+    ),
+    "rules": (
+        "run.json",
+        lambda text: text.replace('"rules":{"bonus":7', '"rules":{"bonus":8'),
+        "rules was 7 letters, ",
+    ),
     "machine": ("run.json", lambda text: text.replace('"host":"', '"host":"not-'), "machine host was not-"),
     "version": ("run.json", lambda text: text.replace('"beebench":"0.', '"beebench":"9.'), "machine beebench was 9."),
 }

@@ -7,6 +7,7 @@ import gzip
 import json
 import random
 
+import pyperf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -170,6 +171,102 @@ def test_calibration_runs_have_no_values_and_are_passed_over(tmp_path):
     with_calibration["benchmarks"][0]["runs"].insert(0, calibration)
     bench = read(str(suites.write(tmp_path, "c.json", with_calibration))).benches["naive"]
     assert bench.rounds == {0: (0.1, 0.11), 1: (0.12, 0.13)}
+
+
+OF_A_PROCESS = ("answers_digest", "date", "duration", "round", "slice")
+
+
+def of_all(metadata):
+    """Metadata without what only a process says, though all may say the same."""
+    return {key: value for key, value in metadata.items() if key not in OF_A_PROCESS}
+
+
+def said_by_pyperf(path):
+    """{name: (unit, what all runs say, [(what a run says, its values)])}, as pyperf's own reader has it."""
+    return {
+        bench.get_name(): (
+            bench.get_unit(),
+            of_all(bench.get_metadata()),
+            [(run.get_metadata(), run.values) for run in bench.get_runs() if run.values],
+        )
+        for bench in pyperf.BenchmarkSuite.load(str(path))
+    }
+
+
+def odd(**more):
+    """A run file in which something is said in another place than pyperf would say it."""
+    whole = suites.ranked()
+    first = whole["benchmarks"][0]
+    for place, said in more.items():
+        {"suite": whole, "bench": first, "run": first["runs"][1]}[place].setdefault("metadata", {}).update(said)
+    return whole
+
+
+AS_PYPERF = {
+    "a run": suites.ranked(),
+    "one round": suites.run({f"query/candidates/{name}": [[0.1, 0.2]] for name in ("naive", "set")}),
+    "a suite": suites.suite({"a": [[1.0, 1.1], [1, 2]], "b": [3.0]}),
+    "a unit": suites.suite({"a": [[1, 2], [1, 2]]}, unit="byte"),
+    "something for the suite": odd(suite={"hostname": "here", "cpu_freq": " 0=2400 MHz "}),
+    "a run that says what all say": odd(run={"cpu_count": 2, "loops": 1}),
+    "a run that says something else": odd(run={"loops": 4, "rules": "5 letters", "solver_digest": "another"}),
+    "a run that says something more": odd(run={"tags": ["quick"], "mine": "yes", "load_avg_1min": 0}),
+    "warmups": odd() | {"version": "1.0"},
+}
+AS_PYPERF["warmups"]["benchmarks"][0]["runs"][0]["warmups"] = [[1, 0.1], [2, 0.1]]
+
+
+@pytest.mark.parametrize("data", AS_PYPERF.values(), ids=AS_PYPERF)
+def test_what_is_read_is_what_pyperf_reads(tmp_path, data):
+    path = suites.write(tmp_path, "a.json", data)
+    found = {}
+    for bench in read(str(path)).benches.values():
+        runs = [(bench.metadata | own, bench.rounds[number]) for number, own in bench.details.items()]
+        found[bench.name] = (bench.unit, of_all(bench.metadata), runs)
+    assert found == said_by_pyperf(path)
+
+
+REFUSED = {
+    "a negative duration": odd(run={"duration": -1.0}),
+    "a date that is a number": odd(run={"date": 5}),
+    "two lines": odd(run={"slice": "A/BC\nDE"}),
+    "nothing": odd(run={"mine": None}),
+    "a load that is text": odd(run={"load_avg_1min": "x"}),
+    "another host": odd(run={"hostname": "elsewhere"}),
+    "other cores": odd(run={"cpu_count": 3}),
+    "another unit": odd(run={"unit": "byte"}),
+    "an unknown unit": odd(bench={"unit": "parsec"}),
+    "no loops": odd(suite={"inner_loops": 0}),
+    "two names but for a blank": suites.suite({"a": [1.0], "a ": [2.0]}),
+    "a list as metadata": odd() | {"metadata": []},
+    "no name": suites.suite({"a": [1.0]}, name=""),
+}
+
+
+@pytest.mark.parametrize("data", REFUSED.values(), ids=REFUSED)
+def test_what_pyperf_refuses_is_refused_in_a_line(tmp_path, data):
+    path = suites.write(tmp_path, "a.json", data)
+    with pytest.raises((ValueError, TypeError, AttributeError)):
+        said_by_pyperf(path)
+    assert refused(tmp_path, data).startswith("not a result file that pyperf reads (")
+
+
+@pytest.mark.parametrize("warmups", [[[0, 0.1]], [[1, -0.1]], [[1]], ["ab"], 3])
+def test_warmups_that_pyperf_refuses_are_refused(tmp_path, warmups):
+    whole = suites.ranked()
+    whole["benchmarks"][0]["runs"][0]["warmups"] = warmups
+    assert refused(tmp_path, whole).startswith("not a result file that pyperf reads (")
+
+
+@pytest.mark.parametrize(
+    ("version", "values", "common"), [(6, "values", "metadata"), (5, "samples", "common_metadata")]
+)
+def test_older_formats_of_pyperf_are_read(tmp_path, version, values, common):
+    bench = {common: {"name": "naive", "loops": 1}, "runs": [{values: [0.1, 0.11]}, {values: [0.12, 0.13]}]}
+    results = read(str(suites.write(tmp_path, "old.json", {"benchmarks": [bench], "version": version})))
+    assert results.benches["naive"].rounds == {0: (0.1, 0.11), 1: (0.12, 0.13)}
+    bench["runs"][0][values][0] = 0.0
+    assert refused(tmp_path, {"benchmarks": [bench], "version": version})
 
 
 def test_files_are_read_in_order_and_the_bad_ones_are_told(tmp_path):
