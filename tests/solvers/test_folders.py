@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import solvers.words
 from solvers import Honeycomb, RegistryError, WordList, registry
 from solvers.folders import find_in
 from solvers.registry import distinct
@@ -211,3 +212,11 @@ def test_a_strategy_over_two_names_of_one_solver_is_one():
     names = ("branch_and_bound[naive]", "branch_and_bound[solvers.words.naive:Naive]", "branch_and_bound[set]")
     entries = [registry.resolve(name, "searcher") for name in names]
     assert [entry.name for entry in distinct(entries)] == ["branch_and_bound[naive]", "branch_and_bound[set]"]
+
+
+def test_a_solver_of_a_package_that_is_reached_by_a_link_is_its_file(tmp_path, monkeypatch):
+    folder = Path(registry.resolve("naive").path).parent
+    (tmp_path / "linked").symlink_to(folder)
+    monkeypatch.setattr(solvers.words, "__path__", [str(tmp_path / "linked")])
+    entries = [registry.resolve(name) for name in ("naive", f"{folder}/naive.py:Naive")]
+    assert [entry.name for entry in distinct(entries)] == ["naive"]
