@@ -31,6 +31,7 @@ NOT_RUN = {
     "python tools/stock_pyperf.py": "ten minutes",
     "python tools/instructions.py": "minutes, under callgrind",
     "python tools/memory.py": "half a minute",
+    "python tools/planted_checks.py": "ten minutes; tests/harness/check/test_planted_page.py runs a part",
     "python -m timeit": "times what tests/solvers/test_words_of_file.py tests",
     "python tests/readme.py": "changes README.md; tests/test_readme.py makes the same tables",
     "python -m pytest": "this is what runs",
