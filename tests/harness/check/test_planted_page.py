@@ -41,7 +41,9 @@ def rows():
 
 def proofs():
     """{name: (the words below its heading, its transcript)}."""
-    found = re.findall(r"^### (\w+)\n\n(.*?)\n\n```text\n(.*?)\n```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    found = re.findall(
+        r"^### (\w+)\n\n(.*?)\n\n```text\n(.*?)\n```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
     return {name: (says, text) for name, says, text in found}
 
 
