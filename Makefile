@@ -37,6 +37,9 @@ smoke: setup ## a run of half a minute, to see that it works; its timings mean l
 simulation: setup ## check the statistics on a simulated machine, and put the tables into docs/method.md
 	$(BIN)/python tools/simulate.py --write
 
+planted: setup ## check every planted fault, and put what is printed into docs/planted-faults.md, ten minutes
+	$(BIN)/python tools/planted_checks.py
+
 results: setup ## record results/ anew, about an hour and a half; leave the machine alone meanwhile
 	$(BIN)/python -m pip install -q -e '.[fast,plot]'
 	$(BIN)/python -m harness run --rigorous --all -p query,cold,top --track-memory -o results/enable1.json --overwrite
@@ -54,4 +57,4 @@ clean: ## remove what the tools leave behind, and .venv
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help setup run test slow property lint types smoke simulation results readme clean
+.PHONY: help setup run test slow property lint types smoke simulation planted results readme clean

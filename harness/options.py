@@ -14,7 +14,8 @@ from typing import NoReturn
 from harness.errors import UsageError
 from solvers import RegistryError
 from solvers.errors import shown
-from solvers.registry import Entry, Kind, find, resolve
+from solvers.folders import find_in
+from solvers.registry import Entry, Kind, distinct, find, resolve
 
 FORMATS = ("table", "markdown", "csv", "json")
 
@@ -54,18 +55,25 @@ def cpus(text: str) -> str:
     return text
 
 
-def select(wanted: list[str] | None, kinds: Sequence[Kind], everything: bool = False) -> list[Entry]:
+def select(
+    wanted: list[str] | None, kinds: Sequence[Kind], everything: bool = False, folder: str | None = None
+) -> list[Entry]:
     """What the names, globs and regular expressions stand for; those of the default run where none is given.
+    Each is there once, under the name that it was given first.
 
-    everything: all there is, where none is given.
+    everything: all there is, where none is given. folder: a directory whose solvers come on top.
     """
+    return distinct([*_named(wanted, kinds, everything), *(find_in(folder) if folder is not None else ())])
+
+
+def _named(wanted: list[str] | None, kinds: Sequence[Kind], everything: bool) -> list[Entry]:
     entries = [entry for kind in kinds for entry in find(kind)]
     if wanted is None:
         return [entry for entry in entries if everything or not entry.aside]
     chosen: list[Entry] = []
     for name in filter(None, (part.strip() for text in wanted for part in text.split(","))):
         matching = [entry for entry in entries if _matches(entry.name, name)] or [_resolve(name, kinds)]
-        chosen += [entry for entry in matching if entry not in chosen]
+        chosen += matching
     if not chosen:
         raise UsageError("--solvers: no name in it; leave the option out for all of them")
     return chosen

@@ -71,12 +71,16 @@ class RunFile:
         data[KEY] = {"format": FORMAT, **self.about, "cells": dict(sorted(self.cells.items()))}
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
 
-    def write(self, path: Path) -> None:
-        """Replace the file by this run, if it has a value; gzipped if it is called .gz. Raises ResultError."""
+    def write(self, path: Path, *, make_folders: bool = False) -> None:
+        """Replace the file by this run, if it has a value; gzipped if it is called .gz. Raises ResultError.
+
+        make_folders: whether its directory is made.
+        """
         if self.runs:
             text = self.dumps()
             # Without a time in it, the same run makes the same file.
-            write_whole(path, gzip.compress(text.encode(), mtime=0) if path.suffix == ".gz" else text)
+            content = gzip.compress(text.encode(), mtime=0) if path.suffix == ".gz" else text
+            write_whole(path, content, make_folders=make_folders)
 
 
 def _rounded(value: float) -> float:
@@ -84,28 +88,40 @@ def _rounded(value: float) -> float:
     return float(f"{max(value, TICK):.{_DIGITS}g}")
 
 
-def check_output(path: Path, overwrite: bool = False) -> None:
-    """Raise ResultError unless a run can be written to the path; called before the first measurement."""
+def check_output(path: Path, overwrite: bool = False, *, make_folders: bool = False) -> None:
+    """Raise ResultError unless a run can be written to the path; called before the first measurement.
+
+    make_folders: whether a directory that is not there yet will be made, by whoever writes: nothing is made here,
+    so that a command that comes to nothing leaves nothing.
+    """
     if path.is_dir():
         raise ResultError(f"{path}: a directory; name the file in it, {path / 'run.json'} for instance")
     if path.exists() and not overwrite:
         raise ResultError(f"{path}: exists already; choose another name, or give --overwrite")
-    if not path.parent.is_dir():
-        raise ResultError(f"{path}: there is no directory {path.parent}; make it first")
+    folder = path.parent
+    while make_folders and not os.path.lexists(folder):
+        folder = folder.parent
+    if not folder.is_dir():
+        if os.path.lexists(folder):
+            raise ResultError(f"{path}: {folder} is no directory; choose another place with -o")
+        raise ResultError(f"{path}: there is no directory {folder}; make it first")
     try:
-        with tempfile.TemporaryFile(dir=path.parent):
+        with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
         reason = error.strerror or error
-        raise ResultError(
-            f"{path}: cannot write into {path.parent} ({reason}); choose another place with -o"
-        ) from error
+        raise ResultError(f"{path}: cannot write into {folder} ({reason}); choose another place with -o") from error
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file so that it is there whole or not at all: beside its name, synced, renamed over it."""
+def write_whole(path: Path, content: str | bytes, *, make_folders: bool = False) -> None:
+    """Write a file so that it is there whole or not at all: beside its name, synced, renamed over it.
+
+    make_folders: whether its directory is made, where it is not there. Raises ResultError.
+    """
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
+        if make_folders:
+            path.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("wb") as file:
             file.write(content.encode() if isinstance(content, str) else content)
             file.flush()

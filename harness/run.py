@@ -6,9 +6,10 @@ round. How workers are started and take turns is the business of `turns`; this m
 
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -27,7 +28,7 @@ from harness.until import widest_tie
 from harness.verifier import Verdict, Verifier
 from harness.verify import Answers, Found, job_of
 from solvers import Honeycomb
-from solvers.command import KINDS, overhead
+from solvers.command import is_command, overhead
 
 
 class Listener(Protocol):
@@ -49,20 +50,24 @@ class Listener(Protocol):
         """A cell is out."""
 
 
-def run(request: Request, output: Path, listener: Listener, earlier: RunFile | None = None) -> RunFile:
+def run(
+    request: Request, output: Path, listener: Listener, earlier: RunFile | None = None, *, make_folders: bool = False
+) -> RunFile:
     """Measure everything that was asked for, and write it to `output` after every round.
 
     A solver that fails, or is wrong, costs its own cells; the file says why.
     earlier: a run of the same request that did not come to its end; its rounds are kept.
+    make_folders: whether the directory of `output` is made, when there is a value to write.
     """
     with _session(request, listener, earlier) as session:
         for case in request.cases.values():
             # A fast run checks no more than it times; so does one over cases that grow.
             few = (request.effort.name == "fast" and request.until is None) or request.scale
             session.verify(case, request.slices(case.name) if few else case.honeycombs)
-        session.measure(output)
+        keep = partial(session.file.write, output, make_folders=make_folders)
+        session.measure(keep)
         if request.track_memory:
-            session.measure_memory(output)
+            session.measure_memory(keep)
         return session.file
 
 
@@ -106,7 +111,7 @@ class _Session:
         """What a program costs before it solves anything, so that nobody takes it for the solver."""
         live = {contender for contenders in self._live.values() for contender in contenders.values()}
         for contender in live:
-            if contender.spec.startswith(KINDS):
+            if is_command(contender.spec):
                 cost = overhead(contender.spec)
                 self.file.about.setdefault("overheads", {})[contender.name] = asdict(cost)
 
@@ -163,8 +168,8 @@ class _Session:
             for name in without_room(peaks, free)
         }
 
-    def measure(self, output: Path) -> None:
-        """All rounds of all workloads."""
+    def measure(self, keep: Callable[[], None]) -> None:
+        """All rounds of all workloads. keep: writes the file, after every round."""
         plans = self._plans_of_file() or self.plans()
         said, rounds = self.file.about, self._request.effort.rounds
         said["plan"] = {str(p.workload): {"cycles": p.cycles, "loops": p.loops, "seconds": p.seconds} for p in plans}
@@ -180,10 +185,10 @@ class _Session:
             enough = self._enough(said["rounds_done"], start)
             if enough and not self._request.track_memory:
                 said["status"] = "complete"
-            self.file.write(output)
+            keep()
 
-    def measure_memory(self, output: Path) -> None:
-        """The memory of each contender that is still in, as cells of their own."""
+    def measure_memory(self, keep: Callable[[], None]) -> None:
+        """The memory of each contender that is still in, as cells of their own. keep: writes the file."""
         live = {contender for contenders in self._live.values() for contender in contenders.values()}
         for cell, contender in memory.cells(self._request):
             if contender not in live:
@@ -195,7 +200,7 @@ class _Session:
             except WorkerError as error:
                 self._fail(cell, error.cell_status, str(error))
         self.file.about["status"] = "complete"
-        self.file.write(output)
+        keep()
 
     def _enough(self, rounds_done: int, start: float) -> bool:
         """Whether the planned rounds are done, and, where a width was asked for, no tie is wider."""

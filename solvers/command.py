@@ -7,12 +7,14 @@ In: a command line. Out: a class that keeps the Solver protocol. Two ways of ask
 - `command-once:PROGRAM ARGUMENTS` starts it anew for every puzzle, with the puzzle and the path of
   the word list as its last arguments, and reads what it prints.
 
-What the start and the pipe cost is no merit or fault of the program's idea: `overhead` measures them.
-Every wait has an end, and a program that dies, keeps silent, or answers half is a CommandError.
+A script says which of the two it speaks in a line of its own (`declared`), so that it can be found in a
+folder. What the start and the pipe cost is no merit or fault of the program's idea: `overhead` measures
+them. Every wait has an end, and a program that dies, keeps silent, or answers half is a CommandError
+(`pipe.py`).
 """
 
 import os
-import selectors
+import re
 import shlex
 import shutil
 import subprocess
@@ -22,27 +24,22 @@ import weakref
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from typing import IO, ClassVar
+from typing import ClassVar
 
-from solvers.errors import BeeError, PuzzleError, RegistryError, WordListError, shown
+from solvers.errors import PuzzleError, RegistryError, WordListError, shown
+from solvers.pipe import PAGE, CommandError, Talk, decoded, ended, last_line, name_of, not_started
 from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules
 from solvers.wordlist import WordList
 
-VERSION = 1
-"""Of the protocol. It changes where a program that speaks the one before would be misunderstood."""
-
 KINDS = ("command", "command-once")
 """What a spec begins with, before the colon."""
 
+_DECLARATION = re.compile(r"\W*beebench:\s*([\w-]+|command.*?)\W*")
+_DECLARED_WITHIN = 4096  # bytes
+
 REFUSED = 3
 """The exit status with which a program that is started for each puzzle says that it will not answer."""
-
-
-class CommandError(BeeError):
-    """A program that does not keep to the protocol: dead, silent, or half an answer."""
-
-    status = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +63,14 @@ class Command(ScoreBySolving):
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
-        self._talk = _Talk(self.argv, self.timeout)
+        self._talk = Talk(self.argv, self.timeout)
         self._talk.shake_hands()
         self._talk.send(f"{_told(rules)}\nwords {len(words)}\n{_lines(words)}")
         reply = self._talk.line("the words")
         if reply.startswith("!"):
             raise WordListError(f"{self._talk.name}: refuses the word list: {shown(reply[1:].strip())}; take another")
         if reply != "ready":
-            raise CommandError(f"{self._talk.name}: answers the words with {shown(reply)}, not with ready; see {_PAGE}")
+            raise CommandError(f"{self._talk.name}: answers the words with {shown(reply)}, not with ready; see {PAGE}")
 
     def solve(self, honeycomb: Honeycomb) -> list[str]:
         """See Solver."""
@@ -100,7 +97,7 @@ class CommandOnce(ScoreBySolving):
 
     def solve(self, honeycomb: Honeycomb) -> list[str]:
         """See Solver."""
-        name = _name(self.argv)
+        name = name_of(self.argv)
         puzzle = f"{honeycomb.center}{honeycomb.outer}"
         arguments = [*self.argv, puzzle, self._path, str(self.rules.min_length)]
         try:
@@ -112,92 +109,13 @@ class CommandOnce(ScoreBySolving):
                 f"{name}: no answer to {honeycomb} within {self.timeout:g} s; run it by hand to see why"
             ) from error
         except OSError as error:
-            raise _not_started(name, error) from error
-        said = _last_line(done.stderr)
+            raise not_started(name, error) from error
+        said = last_line(done.stderr)
         if done.returncode == REFUSED:
             raise PuzzleError(f"{name}: refuses {honeycomb}: {shown(said)}; take another")
         if done.returncode != 0:
-            raise CommandError(f"{name}: {_ended(done.returncode)} at {honeycomb}{said and f', saying {shown(said)}'}")
-        return _decoded(done.stdout, name).split()
-
-
-class _Talk:
-    """The two pipes to a running program, neither of which is ever waited for without an end."""
-
-    def __init__(self, argv: tuple[str, ...], timeout: float) -> None:
-        self.name, self._timeout = _name(argv), timeout
-        self._stderr: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  # as long as the program
-        try:
-            self._process = subprocess.Popen(
-                argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._stderr, bufsize=0
-            )
-        except OSError as error:
-            self._stderr.close()
-            raise _not_started(self.name, error) from error
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
-        os.set_blocking(self._in, False)
-        os.set_blocking(self._out, False)
-        self._buffer = bytearray()
-        self._writable, self._readable = selectors.DefaultSelector(), selectors.DefaultSelector()
-        self._writable.register(self._in, selectors.EVENT_WRITE)
-        self._readable.register(self._out, selectors.EVENT_READ)
-        weakref.finalize(self, _end, self._process, self._stderr, (self._writable, self._readable))
-
-    def shake_hands(self) -> None:
-        """Tell each other the version of the protocol."""
-        greeting = f"beebench {VERSION}"
-        self.send(f"{greeting}\n")
-        reply = self.line("the greeting")
-        if reply != greeting:
-            raise CommandError(f"{self.name}: answers {greeting!r} with {shown(reply)}; see {_PAGE}")
-
-    def send(self, text: str) -> None:
-        """Write all of it."""
-        if self._buffer:
-            raise CommandError(f"{self.name}: wrote {shown(self._text())} unasked; one line answers one question")
-        data = memoryview(text.encode())
-        deadline = time.monotonic() + self._timeout
-        while data:
-            if not self._writable.select(max(0.0, deadline - time.monotonic())):
-                raise CommandError(f"{self.name}: does not read its input within {self._timeout:g} s; see {_PAGE}")
-            try:
-                data = data[os.write(self._in, data) :]
-            except BrokenPipeError as error:
-                raise self._died("in place of reading its input") from error
-
-    def line(self, asked: str) -> str:
-        """The next line that it writes, without its end."""
-        deadline = time.monotonic() + self._timeout
-        seen = 0
-        while (end := self._buffer.find(b"\n", seen)) < 0:
-            seen = len(self._buffer)
-            if not self._readable.select(max(0.0, deadline - time.monotonic())):
-                half = f"half an answer, {shown(self._text())}," if self._buffer else "no answer"
-                raise CommandError(
-                    f"{self.name}: {half} to {asked} within {self._timeout:g} s; "
-                    "does it end each line, and flush its output?"
-                )
-            data = os.read(self._out, 1 << 16)
-            if not data:
-                raise self._died(f"in the middle of its answer to {asked}" if seen else f"before answering {asked}")
-            self._buffer += data
-        line = bytes(self._buffer[:end])
-        del self._buffer[: end + 1]
-        return _decoded(line, self.name).removesuffix("\r")
-
-    def _text(self) -> str:
-        return self._buffer.decode("utf-8", "replace")
-
-    def _died(self, when: str) -> CommandError:
-        try:
-            how = _ended(self._process.wait(1.0))
-        except subprocess.TimeoutExpired:
-            how = "closed its pipe"
-        self._stderr.seek(0)
-        said = _last_line(self._stderr.read())
-        return CommandError(f"{self.name}: {how} {when}{said and f', saying {shown(said)}'}")
+            raise CommandError(f"{name}: {ended(done.returncode)} at {honeycomb}{said and f', saying {shown(said)}'}")
+        return decoded(done.stdout, name).split()
 
 
 def solver_of(spec: str) -> type[Command | CommandOnce]:
@@ -207,7 +125,33 @@ def solver_of(spec: str) -> type[Command | CommandOnce]:
     """
     kind, argv = parse(spec)
     base = Command if kind == "command" else CommandOnce
-    return type(base.__name__, (base,), {"argv": argv, "__doc__": f"The program {_name(argv)}."})
+    return type(base.__name__, (base,), {"argv": argv, "__doc__": f"The program {name_of(argv)}."})
+
+
+def is_command(spec: str) -> bool:
+    """Whether it names a program."""
+    return spec.partition(":")[0] in KINDS
+
+
+def declared(path: Path) -> str | None:
+    """What a script says it is: the kind in a line `beebench: KIND` near its top, a comment say; empty where it
+    says nothing, None where it is no script: it does not begin with #!.
+
+    Nothing is run. Raises RegistryError where the kind is none, or the file cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            top, more = file.read(_DECLARED_WITHIN), file.read(1)
+    except OSError as error:
+        raise RegistryError(f"solver {shown(path)}: cannot be read ({error.strerror}); chmod +r {path}") from error
+    if not top.startswith(b"#!"):
+        return None
+    lines = top.decode("utf-8", "replace").splitlines()
+    found = [said for line in (lines[:-1] if more else lines) if (said := _DECLARATION.fullmatch(line))]
+    if found and found[0][1] not in KINDS:
+        choice = " or ".join(KINDS)
+        raise RegistryError(f"solver {shown(path)}: it says 'beebench: {found[0][1]}'; it can be {choice}, see {PAGE}")
+    return found[0][1] if found else ""
 
 
 def parse(spec: str) -> tuple[str, tuple[str, ...]]:
@@ -244,7 +188,7 @@ def overhead(spec: str, round_trips: int = 200) -> Overhead:
         start = time.perf_counter()
         instance.solve(Honeycomb("abcdefg", "a"))
         return Overhead(time.perf_counter() - start, 0.0)
-    talk = _Talk(argv, Command.timeout)
+    talk = Talk(argv, Command.timeout)
     talk.shake_hands()
     started = time.perf_counter() - start
     talk.send(f"{_told(NYT)}\nwords 0\n")
@@ -258,9 +202,6 @@ def overhead(spec: str, round_trips: int = 200) -> Overhead:
         if reply:
             raise CommandError(f"{talk.name}: answers an empty question with {shown(reply)}; answer an empty line")
     return Overhead(started, median(times))
-
-
-_PAGE = "docs/protocol.md"
 
 
 def _told(rules: Rules) -> str:
@@ -277,45 +218,3 @@ def _told(rules: Rules) -> str:
 
 def _lines(words: WordList) -> str:
     return f"{words.text}\n" if len(words) else ""
-
-
-def _name(argv: tuple[str, ...]) -> str:
-    return f"command {shown(shlex.join((Path(argv[0]).name, *argv[1:])))}"
-
-
-def _not_started(name: str, error: OSError) -> CommandError:
-    reason = error.strerror or str(error)
-    return CommandError(f"{name}: cannot be started ({reason}); a script needs its #! line, and its interpreter")
-
-
-def _ended(status: int) -> str:
-    return f"was killed by signal {-status}" if status < 0 else f"ended with exit status {status}"
-
-
-def _last_line(data: bytes) -> str:
-    lines = [line.strip() for line in data.decode("utf-8", "replace").splitlines() if line.strip()]
-    return lines[-1] if lines else ""
-
-
-def _decoded(data: bytes, name: str) -> str:
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        raise CommandError(
-            f"{name}: writes byte 0x{data[error.start]:02X}, which is not UTF-8; write words as it read them"
-        ) from error
-
-
-def _end(process: subprocess.Popen[bytes], stderr: IO[bytes], selected: tuple[selectors.BaseSelector, ...]) -> None:
-    """Close the program's input, which asks it to end, and see to it that it does."""
-    for selector in selected:
-        selector.close()
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            pipe.close()
-    try:
-        process.wait(0.2)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-    stderr.close()

@@ -11,6 +11,7 @@ import importlib.util
 import inspect
 import re
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -25,6 +26,12 @@ from solvers.wordlist import WordList
 Kind = Literal["solver", "searcher"]
 
 _METHOD: dict[Kind, str] = {"solver": "solve", "searcher": "top"}
+_PROGRAMS = {
+    "command": "A program, asked on its stdin and stdout.",
+    "command-once": "A program, started for every puzzle.",
+}
+"""The idea of a program that says none."""
+
 _DISTRIBUTIONS = {"re2": "google-re2"}
 """Where a module is not called as what installs it."""
 
@@ -56,6 +63,22 @@ class Entry:
         if self.is_command:
             return self.attribute
         return f"{self.path}:{self.attribute}" if not self.module else self.name
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """Equal for two entries that are one: the same class of the same file, or the same command line, whatever
+        they are called.
+        """
+        if self.solver:
+            return (*self._alone.identity, *self.solver.identity)
+        if self.is_command:  # a link is a program of its own, which may go by its name
+            kind, (program, *arguments) = command.parse(self.attribute)
+            path = Path(program)
+            return (kind, path.parent.resolve() / path.name, *arguments)
+        if not self.path:
+            return (self.kind, self.module, self.attribute)
+        only = [node.name for node in classes_with(_METHOD[self.kind], self._tree)]
+        return (self.kind, self.path.resolve(), self.attribute or (only[0] if len(only) == 1 else ""))
 
     @property
     def over(self) -> tuple[str, ...]:
@@ -104,7 +127,7 @@ class Entry:
     def idea(self) -> str:
         """The first line of the docstring, empty where there is none."""
         told = self._docstring.partition("\n")[0].strip()
-        return told or ("A program, asked on its stdin and stdout." if self.is_command else "")
+        return told or (_PROGRAMS[command.parse(self.attribute)[0]] if self.is_command else "")
 
     @property
     def cost(self) -> str:
@@ -210,6 +233,25 @@ class Entry:
             )
         loaded: type[Any] = found[0]
         return loaded
+
+
+def distinct(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries, each once: of two that are one, the first, under its name."""
+    known: dict[tuple[object, ...], Entry] = {}
+    for entry in entries:
+        known.setdefault(entry.identity, entry)
+    return list(known.values())
+
+
+def classes_with(method: str, tree: ast.Module, *, inherited: bool = True) -> list[ast.ClassDef]:
+    """The public classes of a module that define the method; where none does, all that are public, as they may
+    inherit it, unless told otherwise.
+    """
+    public = [node for node in tree.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")]
+    defining = [
+        node for node in public if any(isinstance(part, ast.FunctionDef) and part.name == method for part in node.body)
+    ]
+    return defining or (public if inherited else [])
 
 
 def _over(strategy: type[Any], solver: type[Any], name: str) -> type[Any]:

@@ -17,10 +17,10 @@ from types import ModuleType
 import solvers.top
 import solvers.words
 from solvers import command
-from solvers.entry import Entry, Kind
+from solvers.entry import Entry, Kind, distinct
 from solvers.errors import RegistryError, shown
 
-__all__ = ["GROUPS", "Entry", "Kind", "find", "resolve"]
+__all__ = ["GROUPS", "Entry", "Kind", "distinct", "find", "resolve"]
 
 GROUPS: dict[Kind, str] = {"solver": "beebench.solvers", "searcher": "beebench.searchers"}
 """Entry-point groups in which an installed package offers its own."""
@@ -74,7 +74,7 @@ def resolve(spec: str, kind: Kind = "solver") -> Entry:
 
 def _resolve(spec: str, kind: Kind) -> Entry:
     """As `resolve`, for what stands outside the brackets."""
-    if kind == "solver" and spec.partition(":")[0] in command.KINDS:
+    if kind == "solver" and command.is_command(spec):
         return _command(spec)
     known = _known(kind)
     if spec in known:

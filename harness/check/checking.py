@@ -22,8 +22,10 @@ from solvers.registry import Entry
 DATABASE = Path(".hypothesis", "check")
 """Where failures are remembered, below the current directory, as hypothesis does."""
 
-SHRINKING_TAKES = 60.0
-"""Seconds, beyond the time for the check, in which a difference is made smaller."""
+SHRINKING_TAKES = 120.0
+"""Seconds, beyond the time for the check, in which a difference is made smaller: a second or two, as a rule. A
+proof of 256 words takes some 6,000 attempts, each in a process of its own: half a minute, more on a busy machine.
+"""
 
 SHRINKING_PATIENCE = 0.3
 """Seconds for a law on an ever smaller example, once a solver was seen to hang for longer."""

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from harness.check.checking import DATABASE, CheckReport, check
 from harness.check.example import Example
 from harness.check.report import render
 from solvers import RegistryError
-from solvers.registry import resolve
+from solvers.registry import Entry, resolve
 
 
 def main_check(
@@ -23,7 +24,7 @@ def main_check(
     out: Callable[[str], object] = sys.stdout.write,
     err: Callable[[str], object] = sys.stderr.write,
 ) -> int:
-    """Check each, with that many seconds for each; print what was found.
+    """Check each, once by whatever names it is given, with that many seconds for each; print what was found.
 
     example: the one example to try, as JSON, in place of looking for some.
     out, err: where text goes.
@@ -33,9 +34,14 @@ def main_check(
     """
     only = Example.from_json(example) if example is not None else None
     status = 0
+    seen: set[tuple[object, ...]] = set()
     for spec in specs:
         try:
-            report = _check_either(spec, seconds=seconds, seed=seed, example=only, real=real, database=database)
+            entries = _either(spec)
+            if entries[0].identity in seen:
+                continue
+            seen.add(entries[0].identity)
+            report = _check_either(entries, seconds=seconds, seed=seed, example=only, real=real, database=database)
         except RegistryError as error:
             err(f"{error}\n")
             status = 2
@@ -45,14 +51,29 @@ def main_check(
     return status
 
 
-def _check_either(spec: str, **how: Any) -> CheckReport:
-    """The report on the solver of that name, or else on the searcher. What kind a class of the user's
-    is, is found out by loading it, which is left to the process that it is checked in.
-    """
+def _either(spec: str) -> list[Entry]:
+    """The solver, the searcher, or both that the name may mean. Raises RegistryError where it means neither."""
     try:
-        return check(resolve(spec), **how)
+        found = [resolve(spec)]
     except RegistryError as as_solver:
         try:
-            return check(resolve(spec, "searcher"), **how)
+            return [resolve(spec, "searcher")]
         except RegistryError:
             raise as_solver from None
+    with suppress(RegistryError):
+        found.append(resolve(spec, "searcher"))
+    return found
+
+
+def _check_either(entries: Sequence[Entry], **how: Any) -> CheckReport:
+    """The report on the first that can be loaded. What kind a class of the user's is, is found out by loading it,
+    which is left to the process that it is checked in.
+    """
+    first, *others = entries
+    try:
+        return check(first, **how)
+    except RegistryError as as_solver:
+        for other in others:
+            with suppress(RegistryError):
+                return check(other, **how)
+        raise as_solver from None

@@ -11,9 +11,12 @@ In: a job, then requests on a connection. Out: replies. Two ways of asking:
 import contextlib
 import os
 import signal
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection, Pipe
 from typing import Any
+
+import psutil
 
 from harness.check.example import Example
 from harness.check.laws import LAWS
@@ -25,6 +28,9 @@ from solvers.registry import resolve
 
 REAL = "answers_agree_with_naive_on_the_real_list"
 """The name of the law that is tried on a whole word list, a honeycomb at a time."""
+
+STARVED = 10.0
+"""How many times its patience a fork is waited for at the most, while a busy machine keeps it from computing."""
 
 LAWS_OF: dict[str, dict[str, Law]] = {"solver": LAWS, "searcher": SEARCH_LAWS}
 """The laws, by kind of entry."""
@@ -55,6 +61,26 @@ def main(job: dict[str, Any]) -> None:
         connection.send(tasks[task](*details))
 
 
+def comes(connection: Connection, process: psutil.Process, seconds: float) -> bool:
+    """Whether something comes within that many seconds; from a process that computes, of its own seconds: what a
+    busy machine keeps from it is no fault of the solver's, and would make hanging a matter of chance.
+    """
+    start, begun = time.monotonic(), _computed(process)
+    left = seconds
+    while not connection.poll(left):
+        left = seconds - (_computed(process) - begun)
+        starved = process.status() == psutil.STATUS_RUNNING and left > 0.1 * seconds
+        if not starved or time.monotonic() - start > STARVED * seconds:
+            return False
+    return True
+
+
+def _computed(process: psutil.Process) -> float:
+    """Seconds of a processor that it has had."""
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
 class _Examined:
     """A loaded solver and the laws it is held to."""
 
@@ -77,7 +103,7 @@ class _Examined:
             os._exit(0)
         theirs.close()
         try:
-            while ours.poll(seconds):
+            while comes(ours, psutil.Process(process), seconds):
                 reply: tuple[object, ...] = ours.recv()
                 if reply != ("alive",):
                     return reply

@@ -36,9 +36,7 @@ def main(args: argparse.Namespace) -> int:
     if args.rounds < DEFAULT.rounds:
         raise UsageError(f"--rounds: {args.rounds} are too few to deal into runs; give {DEFAULT.rounds} or more")
     output = Path(args.output or Path("results", "calibration", f"{platform.node()}-{datetime.now(UTC):%Y%m%d}.json"))
-    if args.output is None:
-        output.parent.mkdir(parents=True, exist_ok=True)
-    check_output(output, args.overwrite)
+    check_output(output, args.overwrite, make_folders=args.output is None)
     refuse_tracers()
     for line in blurring():
         warn(f"this machine: {line}")
@@ -51,7 +49,7 @@ def main(args: argparse.Namespace) -> int:
         )
     finally:
         progress.close()
-    file.write(output)
+    file.write(output, make_folders=args.output is None)
     emit(terminal.render(calibration.sections(found), sys.stdout))
     warn(f"written to {output}")
     return 0

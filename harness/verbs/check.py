@@ -30,7 +30,7 @@ def main(args: argparse.Namespace) -> int:
     """Do it; the exit status: 0 right, 1 wrong, 2 cannot be loaded."""
     specs = list(args.solvers)
     if args.solvers_from is not None:
-        specs += [entry.spec for entry in find_in(args.solvers_from)]
+        specs += [entry.name for entry in find_in(args.solvers_from)]
     if not specs:
         raise UsageError("check: no solver given; give a name, FILE.py:Class, or --solvers-from DIR")
     return main_check(specs, args.seconds, args.seed, example=args.example)

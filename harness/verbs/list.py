@@ -5,15 +5,18 @@ import sys
 
 from harness.console import emit
 from harness.report import listing, terminal
+from solvers.folders import find_in
 
 
 def options(verb: argparse.ArgumentParser) -> None:
-    """Add the verb's options: it has none."""
+    """Add the verb's options."""
     verb.description = "Every solver with its idea and cost, every case, every word list, and what is unavailable."
-    verb.epilog = "example: python -m harness list"
+    verb.epilog = "example: python -m harness list --solvers-from ."
+    verb.add_argument("--solvers-from", metavar="DIR", help="the solvers of a folder too")
 
 
-def main(_args: argparse.Namespace) -> int:
+def main(args: argparse.Namespace) -> int:
     """Do it; the exit status."""
-    emit(terminal.render(listing.everything(), sys.stdout))
+    own = find_in(args.solvers_from) if args.solvers_from is not None else []
+    emit(terminal.render(listing.everything(own), sys.stdout))
     return 0

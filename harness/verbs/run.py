@@ -13,7 +13,7 @@ from harness.cases import CASES, Case, make
 from harness.compare import compare
 from harness.console import emit, show, warn
 from harness.contender import Contender, of_version, other_version
-from harness.errors import ResultError, UsageError, WorkerError
+from harness.errors import UsageError, WorkerError
 from harness.options import FORMATS, choose, cpus, fraction, positive, select
 from harness.plan import DEFAULT, FAST, PHASES, RIGOROUS, Workload
 from harness.progress import Progress
@@ -27,7 +27,6 @@ from harness.stopping import Stopped
 from harness.surroundings import blurring, refuse_tracers
 from harness.versions import NOT_MEASURED, offenders, version_changes
 from solvers import WordList, load
-from solvers.folders import find_in
 from solvers.wordlist import NAMES
 
 CHECK_SECONDS = 3.0
@@ -132,7 +131,7 @@ def main(args: argparse.Namespace) -> int:
             if args.dry_run:
                 emit(terminal.render(listing.planned(survey(request, progress), request.effort), sys.stdout))
                 return 0
-            file = run(request, output, progress, earlier)
+            file = run(request, output, progress, earlier, make_folders=args.output is None)
         except Stopped as stopped:
             progress.close()
             kept = f"the finished rounds are in {output}" if output.exists() else "no round was finished"
@@ -173,9 +172,8 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
     cases = choose(args.cases, known, "cases") if args.cases else usual
     phases = choose(args.phases, PHASES, "phases")
     workloads = tuple(Workload(phase, case) for case in cases for phase in phases)
-    entries = select(args.solvers, sorted({workload.kind for workload in workloads}, reverse=True), args.all)
-    if args.solvers_from is not None:
-        entries += find_in(args.solvers_from)
+    kinds = sorted({workload.kind for workload in workloads}, reverse=True)
+    entries = select(args.solvers, kinds, args.all, args.solvers_from)
     contenders = [Contender.of(entry) for entry in entries]
     if args.against is not None:
         contenders += of_version(entries, *other_version(args.against, folder))
@@ -213,15 +211,8 @@ def _output(args: argparse.Namespace) -> Path:
     """Where the run goes, found out before anything is measured."""
     usual = Path("results", f"{datetime.now(UTC):%Y%m%d-%H%M%S}.json")
     path = usual if args.output is None else Path(args.output)
-    if args.dry_run:
-        return path
-    if args.output is None:
-        try:
-            path.parent.mkdir(exist_ok=True)
-        except OSError as error:
-            reason = error.strerror or error
-            raise ResultError(f"{path.parent}: cannot be made ({reason}); choose another place with -o") from error
-    check_output(path, args.overwrite)
+    if not args.dry_run:
+        check_output(path, args.overwrite, make_folders=args.output is None)
     return path
 
 

@@ -29,7 +29,7 @@ def test_a_right_solver_ends_with_status_0_and_leaves_nothing_behind(folder):
     before = sorted(folder.iterdir())
     done = check("mine.py:Mine", "--for", "2", cwd=folder)
     assert done.returncode == 0, done.stderr
-    assert re.fullmatch(r"mine\.py:Mine: nothing wrong found; agrees with naive on \d+ examples in .*\n", done.stdout)
+    assert re.fullmatch(r"mine\.py:Mine: nothing wrong found; agrees with naive on \d+ examples? in .*\n", done.stdout)
     assert done.stderr == ""
     assert [path for path in sorted(folder.iterdir()) if path.name != ".hypothesis"] == before
 
@@ -106,14 +106,50 @@ def test_a_folder_is_checked_whole(folder):
     assert "wrong.py:Wrong is wrong: " in done.stdout
 
 
+def test_a_solver_that_is_named_and_in_the_folder_too_is_checked_once_under_the_name_that_was_typed(folder):
+    (folder / "broken.py").unlink()
+    shows_it = '{"words": ["megaplex"], "honeycombs": ["G/AELMPX"]}'
+    names = ["./mine.py:Mine", folder / "mine.py:Mine", "--solvers-from", folder]
+    done = check(*names, "--example", shows_it, cwd=folder)
+    assert done.returncode == 1, done.stderr
+    assert [line.partition(" ")[0] for line in done.stdout.splitlines() if line.startswith(("mine", "/"))] == [
+        "mine.py:Mine:",
+        f"{folder}/wrong.py:Wrong",
+    ]
+
+
+def test_a_name_that_is_typed_twice_is_an_error_twice_and_not_hidden(folder):
+    done = check("nowhere.py:X", "nowhere.py:X", cwd=folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert set(done.stderr.splitlines()) == {"solver 'nowhere.py:X': there is no file nowhere.py; check the path"}
+
+
+def test_a_folder_is_listed_and_nothing_of_it_is_run(folder):
+    (folder / "broken.py").unlink()
+    (folder / "mine.py").write_text(f"import sys\nsys.exit('it was run')\n{RIGHT}")
+    done = commands.harness("list", "--solvers-from", ".", cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"^mine\.py:Mine$", done.stdout, re.MULTILINE)
+    assert re.search(r"^naive ", done.stdout, re.MULTILINE)
+    nowhere = commands.harness("list", "--solvers-from", "nowhere", cwd=folder)
+    assert (nowhere.returncode, nowhere.stdout) == (2, "")
+    assert nowhere.stderr == "solvers from 'nowhere': there is no such directory; check the path\n"
+
+
 def test_a_folder_is_timed_beside_the_built_in_and_what_is_wrong_in_it_is_named(folder, short_list):
     (folder / "broken.py").unlink()
-    options = ["-s", "naive", "--words", short_list, "-p", "query", "--fast", "--rounds", "2", "-o", "run.json"]
+    # The one that is named is in the folder too, and is one solver.
+    named = f"naive,{folder.name}/mine.py:Mine"
+    options = ["-s", named, "--words", short_list, "-p", "query", "--fast", "--rounds", "2", "-o", "run.json"]
     done = commands.harness("run", "--solvers-from", folder, *options, cwd=folder.parent)
     assert done.returncode == 1, done.stderr
     cells = commands.about(folder.parent / "run.json")["cells"]
-    status = {name.rpartition("/")[2]: cell["status"] for name, cell in cells.items()}
-    assert status == {"naive": "measured", "mine.py:Mine": "measured", "wrong.py:Wrong": "wrong"}
+    status = {name.removeprefix("query/candidates/"): cell["status"] for name, cell in cells.items()}
+    assert status == {
+        "naive": "measured",
+        f"{folder.name}/mine.py:Mine": "measured",
+        f"{folder}/wrong.py:Wrong": "wrong",
+    }
     (reason,) = [cell["reason"] for name, cell in cells.items() if "wrong.py" in name]
     assert "(python -m harness check " in reason
 

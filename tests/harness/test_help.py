@@ -13,4 +13,4 @@ def test_every_verb_explains_itself_in_80_columns_with_an_example_that_parses(ve
     assert max(map(len, done.stdout.splitlines())) <= 80
     prompt, _, arguments = done.stdout.splitlines()[-1].partition(" python -m harness ")
     assert prompt == "example:"
-    assert parser().parse_args(arguments.split()).main is VERBS[verb][0].main
+    assert parser().parse_args(arguments.split()).main.__module__ == f"harness.verbs.{verb}"

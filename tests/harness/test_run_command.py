@@ -197,6 +197,66 @@ def test_a_mistake_is_one_line_with_status_2_and_nothing_is_written(tmp_path, ar
     assert (tmp_path / "old.json").read_text() == "old"
 
 
+NOTHING_LEFT = {
+    "an unknown solver": ["run", "-s", "nosuch"],
+    "an unknown solver beside a right one": ["run", "-s", "set,no.py:Mine"],
+    "a folder that is not there": ["run", "--solvers-from", "nowhere"],
+    "an unknown phase": ["run", "-p", "warm"],
+    "a word list that is not there": ["run", "--words", "no.txt"],
+    "no rounds": ["run", "--rounds", "0"],
+    "a revision that is not there": ["run", "-s", "set", "--against", "no-such-revision"],
+    "a dry run of an unknown solver": ["run", "--dry-run", "-s", "nosuch"],
+    "too few rounds to calibrate": ["calibrate", "--rounds", "9"],
+    "rounds that are no number": ["calibrate", "--rounds", "many"],
+    "a calibration into no directory": ["calibrate", "-o", "no/machine.json"],
+    "an unknown solver to check": ["check", "nosuch"],
+    "a report on nothing": ["report", "no.json"],
+    "a comparison of nothing": ["compare", "no.json"],
+}
+
+
+@pytest.mark.parametrize("arguments", NOTHING_LEFT.values(), ids=NOTHING_LEFT)
+def test_a_command_that_comes_to_nothing_leaves_nothing_where_it_was_started(tmp_path, arguments):
+    done = commands.harness(*arguments, cwd=tmp_path)
+    assert done.returncode == 2, done
+    assert len(done.stderr.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("verb", ["run", "calibrate"])
+def test_a_command_that_refuses_a_tracer_leaves_nothing(tmp_path, verb):
+    done = commands.harness(verb, cwd=tmp_path, env={"COVERAGE_PROCESS_START": "coveragerc"})
+    assert done.returncode == 2, done
+    assert "coverage of child processes is active" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_run_in_which_all_fail_leaves_no_directory_for_results(tmp_path, short_list):
+    (tmp_path / "mine.py").write_text(WRONG)
+    done = commands.harness("run", "-s", "mine.py:Mine", *QUICK, "--words", short_list, cwd=tmp_path)
+    assert done.returncode == 1, done
+    assert {path.name for path in tmp_path.iterdir()} - {"__pycache__"} == {"mine.py"}
+
+
+def test_the_directory_for_results_is_made_with_the_first_value(tmp_path, short_list):
+    done = commands.harness("run", "-s", "set", "-p", "query", *QUICK, "--words", short_list, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    (path,) = tmp_path.iterdir()
+    assert path.name == "results"
+    (file,) = path.iterdir()
+    assert done.stderr.splitlines()[-1] == f"written to results/{file.name}"
+
+
+@pytest.mark.parametrize("link", [False, True], ids=["a file", "a link to nothing"])
+def test_results_that_are_no_directory_are_refused_before_anything_is_measured(tmp_path, link):
+    path = tmp_path / "results"
+    path.symlink_to("nowhere") if link else path.touch()
+    done = commands.harness("run", "-s", "set", cwd=tmp_path)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.endswith(".json: results is no directory; choose another place with -o")
+
+
 def test_an_existing_file_is_replaced_when_asked(short_list, tmp_path):
     (tmp_path / "old.json").write_text("old")
     options = ["-p", "query", "-s", "set", "--words", short_list, "-o", "old.json", "--overwrite"]

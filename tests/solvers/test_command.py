@@ -13,7 +13,8 @@ import pytest
 from harness.check import check
 from harness.check.report import render
 from solvers import Honeycomb, PuzzleError, RegistryError, Rules, WordList, WordListError, registry
-from solvers.command import Command, CommandError, CommandOnce, overhead, solver_of
+from solvers.command import Command, CommandOnce, overhead, solver_of
+from solvers.pipe import CommandError
 from solvers.words.naive import Naive
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -196,6 +197,19 @@ def test_a_program_started_for_each_puzzle_that_fails_is_named_with_its_fault(pr
     solver = registry.resolve(program(source, "command-once")).load()
     with pytest.raises(CommandError, match=fault):
         solver(WORDS).solve(G)
+
+
+@pytest.mark.parametrize("source", ["sys.exit('usage')", "time.sleep(60)", "sys.stdin.read()"])
+def test_a_program_that_has_not_greeted_is_told_the_other_way_of_being_asked(program, monkeypatch, source):
+    monkeypatch.setattr(Command, "timeout", 0.5)
+    with pytest.raises(CommandError, match=r"; one that takes a puzzle at each start is named command-once:$"):
+        registry.resolve(program(source)).load()(WORDS)
+
+
+def test_a_program_that_has_greeted_is_not(program):
+    with pytest.raises(CommandError) as caught:
+        registry.resolve(program("greet()\nsys.exit(7)")).load()(WORDS)
+    assert "command-once" not in str(caught.value)
 
 
 def test_noise_on_stderr_is_no_answer(program):

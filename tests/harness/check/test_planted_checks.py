@@ -2,19 +2,14 @@
 with odd habits are not accused.
 """
 
-import ast
-from pathlib import Path
-
 import pytest
 
 from harness.check import check, checking, subject
 from harness.check.report import render
 from solvers import registry
+from tests import planted_solvers
 
 pytestmark = pytest.mark.slow
-
-PLANTED = Path(__file__).parent.parent.parent / "planted"
-BASES = {"Kept", "Masked", "Scored", "Searching"}
 
 
 @pytest.fixture(autouse=True)
@@ -24,24 +19,21 @@ def impatient(monkeypatch):
     monkeypatch.setattr(checking, "SHRINKING_PATIENCE", 0.2)
 
 
-def planted(*files):
-    found = []
-    for file in files:
-        classes = [node for node in ast.parse((PLANTED / file).read_text()).body if isinstance(node, ast.ClassDef)]
-        found += [f"{file}:{node.name}" for node in classes if ast.get_docstring(node) and node.name not in BASES]
-    return found
+def specs(files):
+    return [one.spec for one in planted_solvers.planted(*files)]
 
 
 def entry(spec, kind="solver"):
-    return registry.resolve(str(PLANTED / spec), kind)
+    return registry.resolve(str(planted_solvers.FOLDER / spec), kind)
 
 
-WRONG = planted("wrong_words.py", "wrong_scores.py", "wrong_memory.py", "wrong_manners.py")
+WRONG = specs(planted_solvers.WRONG)
+RIGHT = specs(planted_solvers.RIGHT)
 
 
 def test_the_collection_has_thirty_wrong_solvers_and_twenty_right_ones():
     assert len(WRONG) >= 30
-    assert len(planted("right.py", "right_slowly.py")) >= 20
+    assert len(RIGHT) >= 20
 
 
 @pytest.mark.parametrize("spec", WRONG)
@@ -54,21 +46,21 @@ def test_a_wrong_solver_is_found_within_20_seconds_and_its_proof_is_minimal(spec
     assert again.difference is not None, "what is printed shows the fault by itself, in a new process"
 
 
-@pytest.mark.parametrize("spec", planted("wrong_searches.py"))
+@pytest.mark.parametrize("spec", specs(planted_solvers.WRONG_SEARCHERS))
 def test_a_wrong_searcher_is_found_within_20_seconds_and_its_proof_is_minimal(spec):
     report = check(entry(spec, "searcher"), seconds=20.0, seed=2, database=None)
     assert not report.ok
     assert report.minimal
 
 
-@pytest.mark.parametrize("spec", planted("right.py", "right_slowly.py"))
+@pytest.mark.parametrize("spec", RIGHT)
 def test_a_right_solver_with_an_odd_habit_is_not_accused(spec):
     report = check(entry(spec), seconds=2.0, seed=2, database=None, real=False)
     assert report.ok, render(report)
     assert report.examples > 1
 
 
-@pytest.mark.parametrize("spec", planted("unprotocolled.py"))
+@pytest.mark.parametrize("spec", specs(planted_solvers.UNPROTOCOLLED))
 def test_a_solver_of_another_form_is_told_what_the_protocol_wants(spec):
     report = check(entry(spec), seconds=10.0, seed=2, database=None)
     assert not report.ok
