@@ -38,9 +38,6 @@ _WARMS_ITSELF = 0.005
 """Seconds; a single pass that takes longer needs no untimed one before it. What a pass takes decides, and not how
 many the plan has: one that took long when it was checked, by chance, would be timed cold, and its rival warm."""
 
-_SOON = 0.01
-"""Seconds; a preparation that takes longer is not done twice for the sake of the plan."""
-
 _STATUS = Path("/proc/self/status")
 """Where Linux says what this process holds."""
 
@@ -177,10 +174,6 @@ def _answers(job: dict[str, Any]) -> None:
         score = sum(map(rules.word_score, answer)) if job["oracle"] else solver.score(honeycomb)
         scores.append(checked_score(score))
     check_unchanged(words, text)
-    if prepare < _SOON:  # the first time pays for what is done once in a process; the plan is of later ones
-        start = _clock()
-        make(words, rules)
-        prepare = min(prepare, _clock() - start)
     _report(job, {"answers": found, "scores": scores, "prepare": prepare, "seconds": seconds})
 
 
