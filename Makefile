@@ -37,6 +37,11 @@ smoke: setup ## a run of half a minute, to see that it works; its timings mean l
 simulation: setup ## check the statistics on a simulated machine, and put the tables into docs/method.md
 	$(BIN)/python tools/simulate.py --write
 
+figures: setup ## measure what the documents say of tools and machine, half an hour; leave the machine alone meanwhile
+	$(BIN)/python tools/many_files.py --write
+	$(BIN)/python tools/planted_change.py --write
+	$(BIN)/python tools/stock_pyperf.py --write
+
 results: setup ## record results/ anew, about twenty minutes; leave the machine alone meanwhile
 	$(BIN)/python -m pip install -q -e '.[fast,plot]'
 	$(BIN)/python -m harness run --all -p query,cold,top --track-memory -o results/enable1.json --overwrite
@@ -53,4 +58,4 @@ clean: ## remove what the tools leave behind, and .venv
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help setup run test slow property lint types smoke simulation results readme clean
+.PHONY: help setup run test slow property lint types smoke simulation figures results readme clean
