@@ -40,6 +40,11 @@ simulation: setup ## check the statistics on a simulated machine, and put the ta
 planted: setup ## check every planted fault, and put what is printed into docs/planted-faults.md, ten minutes
 	$(BIN)/python tools/planted_checks.py
 
+figures: setup ## measure what the documents say of tools and machine, half an hour; leave the machine alone meanwhile
+	$(BIN)/python tools/many_files.py --write
+	$(BIN)/python tools/planted_change.py --write
+	$(BIN)/python tools/stock_pyperf.py --write
+
 results: setup ## record results/ anew, about an hour and a half; leave the machine alone meanwhile
 	$(BIN)/python -m pip install -q -e '.[fast,plot]'
 	$(BIN)/python -m harness run --rigorous --all -p query,cold,top --track-memory -o results/enable1.json --overwrite
@@ -57,4 +62,8 @@ clean: ## remove what the tools leave behind, and .venv
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
+<<<<<<< HEAD
 .PHONY: help setup run test slow property lint types smoke simulation planted results readme clean
+=======
+.PHONY: help setup run test slow property lint types smoke simulation figures results readme clean
+>>>>>>> compare
