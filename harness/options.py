@@ -66,6 +66,11 @@ def select(
     return distinct([*_named(wanted, kinds, everything), *(find_in(folder) if folder is not None else ())])
 
 
+def left_out(kinds: Sequence[Kind]) -> list[str]:
+    """Those that a run takes only if it is asked for all, or for them by name."""
+    return [entry.name for kind in kinds for entry in find(kind) if entry.aside and not entry.unavailable()]
+
+
 def _named(wanted: list[str] | None, kinds: Sequence[Kind], everything: bool) -> list[Entry]:
     entries = [entry for kind in kinds for entry in find(kind)]
     if wanted is None:

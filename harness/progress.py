@@ -34,13 +34,14 @@ class Progress:
         """Something that takes a moment begins."""
         self._step(text, in_log=False)
 
-    def planned(self, plans: Sequence[WorkloadPlan], rounds: int) -> None:
-        """Verification is over; this is what will be measured."""
+    def planned(self, plans: Sequence[WorkloadPlan], rounds: int, done: int = 0) -> None:
+        """Verification is over; this is what will be measured. done: rounds that were measured before."""
         self._rounds = rounds
         self._seconds = {plan.workload: plan.seconds for plan in plans}
-        self._planned = self._left = sum(self._seconds.values()) * rounds
+        self._planned = self._left = sum(self._seconds.values()) * (rounds - done)
         cells = sum(len(plan.loops) for plan in plans)
-        self._say(f"{cells} cells, {rounds} rounds of turns: about {duration(self._planned)}")
+        more = f", {done} of them done" if done else ""
+        self._say(f"{cells} cells, {rounds} rounds of turns{more}: about {duration(self._planned)}")
         self._started = time.monotonic()
 
     def measuring(self, round_index: int, workload: Workload) -> None:

@@ -37,7 +37,7 @@ class Listener(Protocol):
     def step(self, text: str) -> None:
         """Something that takes a moment begins."""
 
-    def planned(self, plans: Sequence[WorkloadPlan], rounds: int) -> None:
+    def planned(self, plans: Sequence[WorkloadPlan], rounds: int, done: int = 0) -> None:
         """Verification is over; this is what will be measured."""
 
     def measuring(self, round_index: int, workload: Workload) -> None:
@@ -173,7 +173,7 @@ class _Session:
         plans = self._plans_of_file() or self.plans()
         said, rounds = self.file.about, self._request.effort.rounds
         said["plan"] = {str(p.workload): {"cycles": p.cycles, "loops": p.loops, "seconds": p.seconds} for p in plans}
-        self._listener.planned(plans, rounds - said["rounds_done"])
+        self._listener.planned(plans, rounds, said["rounds_done"])
         start = time.monotonic()
         enough = self._enough(said["rounds_done"], start)
         while not enough:

@@ -5,7 +5,11 @@ answer that is wrong, 2 usage or an unreadable input, 130 interrupted.
 """
 
 import argparse
+import signal
 import sys
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the rest is imported, Ctrl-C just ends it
 
 from solvers.commands import approaches, pareto, report, stats, top, words
 from solvers.commands.options import Parser
@@ -15,6 +19,8 @@ from solvers.errors import BeeError
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command, print what it shows, and give the exit status."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         args = parser().parse_args(arguments)
         if getattr(sys, "stdout", None) is None:  # Python's way to say that it is closed

@@ -1,6 +1,7 @@
 """`python -m harness run`: check every solver, time them in turns, write the run file, print the ranking."""
 
 import argparse
+import shlex
 import sys
 import tempfile
 from dataclasses import replace
@@ -14,8 +15,8 @@ from harness.compare import compare
 from harness.console import emit, show, warn
 from harness.contender import Contender, of_version, other_version
 from harness.errors import UsageError, WorkerError
-from harness.options import FORMATS, choose, cpus, fraction, positive, select
-from harness.plan import DEFAULT, FAST, PHASES, RIGOROUS, Workload
+from harness.options import FORMATS, choose, cpus, fraction, left_out, positive, select
+from harness.plan import DEFAULT, FAST, PHASES, RIGOROUS, Cell, Workload
 from harness.progress import Progress
 from harness.read import read
 from harness.report import listing, terminal
@@ -134,12 +135,21 @@ def main(args: argparse.Namespace) -> int:
             file = run(request, output, progress, earlier, make_folders=args.output is None)
         except Stopped as stopped:
             progress.close()
-            kept = f"the finished rounds are in {output}" if output.exists() else "no round was finished"
-            warn(f"{stopped}: {kept}")
+            warn(f"{stopped}: {_kept(output, args.dry_run)}")
             return stopped.status
         finally:
             progress.close()
     return _report(file, output, args)
+
+
+def _kept(output: Path, dry: bool) -> str:
+    """What is left of a run that was stopped, and how it goes on."""
+    if dry:
+        return "nothing was measured or written"
+    if not output.exists():
+        return "no round was finished, and nothing was written"
+    again = shlex.join(["python", "-m", "harness", "run", "--resume", str(output)])
+    return f"the finished rounds are in {output}; {again} goes on"
 
 
 def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
@@ -149,6 +159,10 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
     show(compare([results]), args.format)
     if line := calibrated(results):
         warn(line)
+    if args.solvers is None and not args.all and args.resume is None:
+        kinds = sorted({Cell.parse(name).workload.kind for name in file.cells}, reverse=True)
+        if names := left_out(kinds):
+            warn(f"left out of this run: {', '.join(names)}; --all takes them too")
     warn(f"written to {output}")
     failed = _failed(file, asked_for=args.solvers is not None)
     if args.fail_if_slower is None:

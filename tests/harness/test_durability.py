@@ -68,7 +68,10 @@ def test_a_signal_leaves_the_finished_rounds_marked_partial(short_list, tmp_path
     out, err = process.communicate(timeout=30)
     assert process.returncode == status, err
     assert out == ""
-    assert err.splitlines()[-1] == f"{word}: the finished rounds are in run.json"
+    assert (
+        err.splitlines()[-1]
+        == f"{word}: the finished rounds are in run.json; python -m harness run --resume run.json goes on"
+    )
     assert "Traceback" not in err
     about = commands.about(tmp_path / "run.json")
     assert about["status"] == "partial"
@@ -84,9 +87,24 @@ def test_an_interrupt_before_the_first_round_leaves_no_file(short_list, tmp_path
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert err.splitlines()[-1] == "interrupted: no round was finished"
+    assert err.splitlines()[-1] == "interrupted: no round was finished, and nothing was written"
     assert list(tmp_path.iterdir()) == []
     assert_gone(tmp_path)
+
+
+@pytest.mark.parametrize("module", ["harness", "solvers"])
+def test_an_interrupt_while_it_is_imported_prints_nothing(tmp_path, module):
+    # Import takes a fraction of a second: each moment of it, and a little beyond.
+    for wait in (0.03, 0.06, 0.1, 0.15, 0.2, 0.3):
+        command = [sys.executable, "-m", module, *{"harness": ["list"], "solvers": ["stats"]}[module]]
+        env = {**os.environ, "PYTHONPATH": str(commands.ROOT)}
+        process = subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        time.sleep(wait)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+        assert process.returncode in (0, 130, -signal.SIGINT)
+        # Before the module's first line Python prints what it prints.
+        assert err in (b"", b"interrupted\n") or b"__main__.py" not in err
 
 
 @pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 20))])

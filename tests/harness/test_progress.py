@@ -59,6 +59,17 @@ def test_it_says_what_is_measured_how_far_the_time_left_and_what_failed():
     assert "query/candidates/set: it raises KeyError: 'q'\r\n" in shown
 
 
+def test_rounds_that_were_measured_before_are_counted_as_done():
+    log = io.StringIO()
+    progress = Progress(log)
+    progress.planned([WorkloadPlan(WORKLOAD, {"set": 1}, 5, 30.0)], 8, 5)
+    progress.measuring(5, WORKLOAD)
+    assert log.getvalue().splitlines() == [
+        "1 cells, 8 rounds of turns, 5 of them done: about 1 min 30 s",
+        "round 6 of 8, query/candidates: 1 min 30 s left",
+    ]
+
+
 def test_a_log_has_no_control_characters():
     log = io.StringIO()
     everything(Progress(log))
