@@ -32,6 +32,7 @@ NOT_RUN = {
     "python tools/planted_change.py": "three minutes; tests/test_tools.py plants the change",
     "python tools/many_files.py --write": "changes a page",
     "python tools/instructions.py": "minutes, under callgrind",
+    "python tools/compile_cost.py": "half a minute, with numba",
     "python tools/planted_checks.py": "ten minutes; tests/harness/check/test_planted_page.py runs a part",
     "python -m timeit": "times what tests/solvers/test_words_of_file.py tests",
     "python tests/readme.py": "changes the documents; tests/test_readme.py makes the same tables",
