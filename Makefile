@@ -45,9 +45,9 @@ figures: setup ## measure what the documents say of tools and machine, half an h
 	$(BIN)/python tools/planted_change.py --write
 	$(BIN)/python tools/stock_pyperf.py --write
 
-results: setup ## record results/ anew, about an hour and a half; leave the machine alone meanwhile
+results: setup ## record results/ anew, about an hour; leave the machine alone meanwhile
 	$(BIN)/python -m pip install -q -e '.[fast,plot]'
-	$(BIN)/python -m harness run --rigorous --all -p query,cold,top --track-memory -o results/enable1.json --overwrite
+	$(BIN)/python -m harness run --rigorous --all -p query,cold,top --track-memory --budget 600 -o results/enable1.json --overwrite
 	$(BIN)/python -m harness run --all -c candidates-1000 -p query,cold -o results/cases/candidates-1000.json --overwrite
 	$(BIN)/python -m harness run --scale letters -p query -s set,re,points_table,mask_table,mask_table_numba,mask_scan,bit_sliced,column_scan,letter_scan_numba -o results/growth/letters.json --overwrite
 	$(BIN)/python -m harness run --scale words -c words-x0.003,words-x0.01,words-x0.1,words-x1,words-x10,words-x100 -p query,cold --fast --budget 60 --timeout 180 -s set,re,re2,strip,column_scan,letter_scan_numba,mask_scan,mask_table_numba,mask_table -o results/growth/words.json --overwrite
