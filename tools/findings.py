@@ -23,7 +23,8 @@ from solvers.registry import Entry, find, resolve
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDED = {
-    "enable1": "python -m harness run --rigorous --all -p query,cold,top --track-memory --budget 600 -o results/enable1.json",
+    "enable1": "python -m harness run --rigorous --all -p query,cold,top --track-memory --budget 600 "
+    "-o results/enable1.json",
     "candidates-1000": "python -m harness run --all -c candidates-1000 -p query,cold "
     "-o results/cases/candidates-1000.json",
 }
