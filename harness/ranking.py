@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from harness.busy import Load, load_of
 from harness.crossing import Crossing, crossing
 from harness.inputs import other_input
 from harness.load import LoadDependence, load_dependences
@@ -49,6 +50,7 @@ class Ranking:
     inconclusive: (solver, solver, half-width) of ties that may only be a lack of values.
     load: pairs whose ratio depends on load; where it decides which is faster, they tie.
     signs: what the cells' own records say against their times.
+    busy: the load of the machine, where other programs ran.
     """
 
     workload: Workload
@@ -62,6 +64,7 @@ class Ranking:
     inconclusive: tuple[tuple[str, str, float], ...] = ()
     load: tuple[LoadDependence, ...] = ()
     signs: tuple[Sign, ...] = ()
+    busy: Load | None = None
 
 
 @dataclass(frozen=True)
@@ -138,7 +141,10 @@ def _ranking(
     limit = INCONCLUSIVE.get(str(results.about.get("effort")), 0.02)
     open_pairs = [(pair, ratio.half_width) for pair, ratio in known.items() if pair not in sure | undecided]
     wide = tuple((*pair, width) for pair, width in open_pairs if width is not None and width > limit)
-    return Ranking(workload, measure, rows, reference, True, unranked, fewest, unit, wide, tuple(load), signs(benches))
+    machine = load_of(benches.values())
+    busy = machine if machine is not None and machine.others_ran and measure == SECOND else None
+    told = (wide, tuple(load), signs(benches), busy)
+    return Ranking(workload, measure, rows, reference, True, unranked, fewest, unit, *told)
 
 
 def _either_way(known: Mapping[Pair, Ratio], a: str, b: str) -> Ratio | None:

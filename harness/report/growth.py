@@ -3,6 +3,7 @@
 In: a RunView. Out: Sections.
 """
 
+from harness import busy
 from harness.compare import RunView
 from harness.growth import Growth
 from harness.report.section import Section
@@ -34,9 +35,11 @@ def growth_sections(run: RunView) -> list[Section]:
             if ranking.workload.phase == phase
             for solver, status, reason in ranking.unranked
         )
+        loads = [r.busy for r in run.rankings if r.workload.phase == phase and r.busy is not None]
+        loaded = [busy.note(max(loads, key=lambda load: load.most))] if loads else []
         right = frozenset(range(1, len(many) + 1))
         title = f"growth of {_PHASES.get(phase, phase)} {told}"
-        found.append(Section(title, header, rows, (*notes, *missing), right))
+        found.append(Section(title, header, rows, (*notes, *loaded, *missing), right))
     return found
 
 

@@ -6,6 +6,7 @@ and how many more there are; JSON has them all.
 
 from collections.abc import Sequence
 
+from harness import busy
 from harness.load import LoadDependence
 from harness.plan import SHOWN
 from harness.ranking import Ranking
@@ -30,7 +31,17 @@ def notes(ranking: Ranking) -> list[str]:
     told = [] if ranking.workload.phase in SHOWN else _unranked(ranking.unranked)
     if ranking.ranked:
         told += [*_doubt(ranking), *_inconclusive(ranking.inconclusive), *_load(ranking.load)]
+        if ranking.busy is not None:
+            told.append(busy.note(ranking.busy))
     return told + [_sign(sign) for sign in ranking.signs]
+
+
+def remarks(ranking: Ranking, solver: str) -> str:
+    """What a line of a table needs to say of a solver that stands alone in it: the notes that are true of it."""
+    if solver not in {row.solver for row in ranking.rows}:
+        return ""
+    loaded = [f"other programs ran ({ranking.busy.told})"] if ranking.busy is not None else []
+    return "; ".join(loaded)
 
 
 def _unranked(unranked: Sequence[tuple[str, str, str]]) -> list[str]:

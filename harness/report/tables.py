@@ -197,7 +197,7 @@ def _before_and_after(row: Change) -> tuple[str, str]:
 
 
 def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
-    told = [f"warning: other {warning}" for warning in changes.warnings]
+    told = [f"warning: {warning}" for warning in changes.warnings]
     if changes.sources:
         told.append(f"The source is another: {', '.join(changes.sources)}.")
     if references:
