@@ -66,6 +66,11 @@ class Ranking:
     signs: tuple[Sign, ...] = ()
     busy: Load | None = None
 
+    @property
+    def remembering(self) -> dict[str, Sign]:
+        """{solver: the sign of it} of those that remember, whose time is that of being asked again."""
+        return {sign.solver: sign for sign in self.signs if sign.kind == "remembers"}
+
 
 @dataclass(frozen=True)
 class BreakEven:
@@ -179,7 +184,10 @@ def unit_of(bench: Bench, ours: bool) -> str:
 
 
 def break_even(results: Results, found: Sequence[Ranking]) -> tuple[BreakEven, ...]:
-    """For every two ranked solvers of a case of which one costs less at first and the other in the long run."""
+    """For every two ranked solvers of a case of which one costs less at first and the other in the long run.
+
+    One that remembers is none of them: what a further puzzle costs it was not measured.
+    """
     if not results.ours:
         return ()
     timed = {ranking.workload: ranking for ranking in found if ranking.measure == SECOND}
@@ -188,10 +196,19 @@ def break_even(results: Results, found: Sequence[Ranking]) -> tuple[BreakEven, .
         query, cold = (timed.get(Workload(phase, case)) for phase in _BREAK_EVEN)
         if query is None or cold is None:
             continue
-        also = {row.solver for row in query.rows}
+        also = {row.solver for row in query.rows} - set(remembering(found, case))
         solvers = [row.solver for row in cold.rows if row.solver in also]  # the cheapest at first leads
         points += _way_of_the_cheapest(solvers, _crossings(results, case, solvers))
     return tuple(sorted(points, key=lambda one: (one.case, one.crossing.puzzles, one.cheaper, one.dearer)))
+
+
+def remembering(found: Sequence[Ranking], case: str) -> list[str]:
+    """The solvers of a case that have no break-even points because they remember."""
+    workloads = [Workload(phase, case) for phase in _BREAK_EVEN]
+    both = [ranking for ranking in found if ranking.workload in workloads and ranking.rows]
+    if {ranking.workload for ranking in both} != set(workloads):
+        return []
+    return sorted({solver for ranking in both for solver in ranking.remembering})
 
 
 def _crossings(results: Results, case: str, solvers: Sequence[str]) -> list[BreakEven]:

@@ -22,6 +22,9 @@ UNPAIRED = {
 
 _PAIRS_TOLD = 4
 
+MARK = "*"
+"""Beside a solver whose time is not what it seems, in a table and before the note that says why."""
+
 MISSING = "unavailable"
 """The status of a cell whose solver lacks its library."""
 
@@ -33,7 +36,9 @@ def notes(ranking: Ranking) -> list[str]:
         told += [*_doubt(ranking), *_inconclusive(ranking.inconclusive), *_load(ranking.load)]
         if ranking.busy is not None:
             told.append(busy.note(ranking.busy))
-    return told + [_sign(sign) for sign in ranking.signs]
+    # What is wrong with a time comes before how sure it is.
+    wrong = [_sign(sign) for sign in ranking.remembering.values()]
+    return [*wrong, *told, *(_sign(sign) for sign in ranking.signs if sign.kind != "remembers")]
 
 
 def remarks(ranking: Ranking, solver: str) -> str:
@@ -41,7 +46,13 @@ def remarks(ranking: Ranking, solver: str) -> str:
     if solver not in {row.solver for row in ranking.rows}:
         return ""
     loaded = [f"other programs ran ({ranking.busy.told})"] if ranking.busy is not None else []
-    return "; ".join(loaded)
+    sign = ranking.remembering.get(solver)
+    return "; ".join([*([remembers(sign)] if sign is not None else []), *loaded])
+
+
+def remembers(sign: Sign) -> str:
+    """What the time of a solver that remembers is not."""
+    return f"remembers: asked anew it takes {seconds(sign.value)}"
 
 
 def _unranked(unranked: Sequence[tuple[str, str, str]]) -> list[str]:
@@ -98,8 +109,8 @@ def _more(pairs: Sequence[object]) -> str:
 def _sign(sign: Sign) -> str:
     if sign.kind == "remembers":
         return (
-            f"{sign.solver} remembers: the first operation of a process takes {seconds(sign.value)}, the rest "
-            f"{seconds(sign.other)}; its time is that of a process that has answers or compiled code from before."
+            f"{MARK} {sign.solver} {remembers(sign)}, asked again {seconds(sign.other)}; the time in the table is that "
+            "of a process that has answers or compiled code from before."
         )
     if sign.kind == "several cores":
         return f"{sign.solver} works on several cores at once: {figures(sign.value)} CPU seconds by wall second."

@@ -63,7 +63,8 @@ def verdicts_table(verdicts: Sequence[Verdict]) -> Table:
     """Who won in each of many workloads."""
     rows = []
     for verdict in verdicts:
-        texts = (verdict.title.split(":")[0], verdict.case, " = ".join(verdict.first), verdict.margin, verdict.surety)
+        surety = " ".join(filter(None, (verdict.surety, *(f"{doubt}." for doubt in verdict.doubts))))
+        texts = (verdict.title.split(":")[0], verdict.case, " = ".join(verdict.first), verdict.margin, surety)
         rows.append(_row(texts, texts))
     return Table(("phase", "case", "first", "by how much", "how surely"), tuple(rows))
 

@@ -9,13 +9,13 @@ from dataclasses import replace
 
 from harness.changes import Change, Changes
 from harness.compare import Comparison, RunView
-from harness.crossing import Crossing
 from harness.growth import axis_of
-from harness.ranking import BreakEven, Ranking
+from harness.ranking import Ranking
+from harness.report.crossings import TITLE, break_even
 from harness.report.growth import growth_sections, version_section
-from harness.report.notes import UNPAIRED, notes
+from harness.report.notes import MARK, UNPAIRED, notes
 from harness.report.section import Section
-from harness.report.units import amount, factor, interval
+from harness.report.units import amount, count, factor, interval
 from harness.statistics import Ratio
 
 PHASE_TITLES = {
@@ -28,7 +28,6 @@ PHASE_TITLES = {
 
 UNPAIRED_CHANGE = "Nothing pairs across files: a drift of the machine between them counts as a change."
 
-_POINTS_TOLD = 10
 _MEASURES = {"byte": "in bytes", "integer": "counted"}
 
 
@@ -45,8 +44,8 @@ def sections(comparison: Comparison) -> list[Section]:
             found.append(ranking_section(ranking))
             if not run.results.ours:
                 unpaired[ranking.unit] = len(found) - 1
-        if run.break_even and not run.growths:
-            found.append(_break_even(run))
+        if not run.growths and (told := break_even(run)):
+            found.append(Section(TITLE, (), (), tuple(told)))
         if run.versions:
             found.append(version_section(run))
     for unit, last in unpaired.items():  # said once, under the last table that it is true of
@@ -119,7 +118,8 @@ def ranking_section(ranking: Ranking) -> Section:
     rows = []
     for row in ranking.rows:
         tied = "=" if row.best != row.worst else ""
-        cells = [f"{row.best}{tied}", row.solver, medians[row.solver]]
+        mark = MARK if row.solver in ranking.remembering else ""
+        cells = [f"{row.best}{tied}", f"{row.solver}{mark}", medians[row.solver]]
         cells.append(_against(row.against_fastest, ranking.measure, "1.00x"))
         if ranking.reference:
             cells.append(_against(row.against_reference, ranking.measure, "-"))
@@ -129,42 +129,6 @@ def ranking_section(ranking: Ranking) -> Section:
 
 def _against(ratio: Ratio | None, measure: str, otherwise: str) -> str:
     return f"{factor(ratio, measure)}\n{interval(ratio)}".rstrip() if ratio is not None else otherwise
-
-
-def _break_even(run: RunView) -> Section:
-    cases = {point.case for point in run.break_even}
-    lines = []
-    for case in sorted(cases):
-        points = [point for point in run.break_even if point.case == case]
-        named = f" ({case})" if len(cases) > 1 else ""
-        if least := least_in_all(points):
-            lines.append(f"Least in all{named}: {least}.")
-        lines += [
-            f"From {_from(point)} on {point.cheaper} costs less in all than {point.dearer}{named}."
-            for point in points[:_POINTS_TOLD]
-        ]
-        if len(points) > _POINTS_TOLD:
-            lines.append(f"And {count(len(points) - _POINTS_TOLD, 'more pair')}: --format json has all of them.")
-    return Section("break-even: preparation paid back by faster answers", (), (), tuple(lines))
-
-
-def least_in_all(points: Sequence[BreakEven]) -> str:
-    """Which solver of a case costs least in all, from how many puzzles on; nothing where one always does."""
-    leads = [point for point in points if point.leads]
-    if not leads:
-        return ""
-    then = "; ".join(f"from {_from(point)} on {point.cheaper}" for point in leads)
-    return f"at first {leads[0].dearer}; {then}"
-
-
-def _from(point: BreakEven) -> str:
-    return f"{point.crossing.puzzles:,} puzzles{_range(point.crossing)}"
-
-
-def _range(crossing: Crossing) -> str:
-    if crossing.low is None:
-        return ""
-    return f" [{crossing.low:,} to {crossing.high:,}]" if crossing.high is not None else f" [{crossing.low:,} or never]"
 
 
 def changes_section(changes: Changes) -> Section:
@@ -212,11 +176,6 @@ def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
         measure = next(iter(measures)) if len(measures) == 1 else ""
         told.append(f"geometric mean (raw): {factor(mean, measure)} over {count(changes.count, 'benchmark')}")
     return told
-
-
-def count(number: int, what: str) -> str:
-    """A number of things: 1 benchmark, 2 benchmarks."""
-    return f"{number:,} {what}{'s' if number != 1 else ''}"
 
 
 def _changed(ratio: Ratio, row: Change, judged: bool = True) -> str:
