@@ -29,9 +29,8 @@ def break_even(run: RunView) -> list[str]:
             for point in points[:_POINTS_TOLD]
         ]
         if len(points) > _POINTS_TOLD:
-            lines.append(
-                f"And {count(len(points) - _POINTS_TOLD, 'more pair')}: --format json and the page of `report` have all of them."
-            )
+            more = count(len(points) - _POINTS_TOLD, "more pair")
+            lines.append(f"And {more}: --format json and the page of `report` have all of them.")
         lines += forgone(run, case)
     return lines
 

@@ -233,6 +233,17 @@ def test_a_narrow_terminal_loses_nothing(folder):
     assert text.count("x") >= 100
 
 
+def test_a_long_line_of_stderr_is_broken_on_a_terminal_between_words_and_not_in_a_pipe(folder):
+    for name in ("Alpha", "Beta"):
+        suites.write(folder, f"{name}.json", suites.suite({"x": [0.1, 0.11]}, cpu_model_name=f"CPU {name} 2 GHz"))
+    (line,) = compare(folder, "Alpha.json", "Beta.json").stderr.splitlines()
+    assert len(line) > 60
+    text, _ = on_terminal(folder, "Alpha.json", "Beta.json", columns=40, NO_COLOR="1")
+    broken = text.replace("\r", "").splitlines()[-3:]
+    assert " ".join(broken).endswith(line)
+    assert max(map(len, broken)) <= 40
+
+
 def test_scipy_stats_is_never_imported():
     script = "import sys, harness.__main__; sys.exit('scipy.stats' in sys.modules)"
     subprocess.run([sys.executable, "-c", script], cwd=commands.ROOT, check=True)

@@ -378,4 +378,4 @@ def test_what_is_known_of_the_machine_is_told(folder):
     suites.write(folder, "calibration/here.json", calibration)
     suites.write(folder, "run.json", suites.ranked(about={"machine": {"host": "here"}}))
     text = page_of(folder, "run.json").text
-    assert "at 6 rounds it tells apart, nine times in ten, 2% of 10.0 ms in a ranking of 8." in text
+    assert "at 6 rounds differences of 2% among eight are found nine times in ten." in text
