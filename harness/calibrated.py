@@ -10,7 +10,7 @@ from typing import Any
 
 from harness.errors import ResultError
 from harness.read import Results
-from harness.results import KEY
+from harness.results import KEY, describe
 from harness.validate import text_of
 
 _KEYS = {"rounds", "solvers", "smallest", "found"}
@@ -32,7 +32,8 @@ def calibrated(results: Results) -> str:
         if about.get("machine", {}).get("host") == machine["host"] and rows:
             most = max(row["rounds"] for row in rows)
             told = _told([row for row in rows if row["rounds"] == most])
-            return f"Calibrated on this machine ({path}): at {most} rounds differences of {told} are found nine times in ten."
+            where = f"Calibrated on this machine ({describe(path)})"
+            return f"{where}: at {most} rounds differences of {told} are found nine times in ten."
     return ""
 
 

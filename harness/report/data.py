@@ -60,8 +60,9 @@ def as_csv(comparison: Comparison) -> str:
         for ranking in run.rankings:
             for benchmark, line in _lines(ranking):
                 *said, reason = line
-                change = _change(changed.pop(benchmark, None))
-                writer.writerow([run.label, *said, *change, reason, remarks(ranking, solver=line[2])])
+                change = changed.pop(benchmark, None)
+                told = [remarks(ranking, solver=line[2]), change.missing if change is not None else ""]
+                writer.writerow([run.label, *said, *_change(change), reason, "; ".join(filter(None, told))])
         for name, row in changed.items():  # what the first file has and this one has not
             cell = Cell.parse(name)
             place = [cell.workload.phase, cell.workload.case, cell.solver, "missing", "", "", row.measure]

@@ -11,7 +11,7 @@ from harness.compare import Comparison, RunView
 from harness.plan import Cell
 from harness.ranking import BreakEven, Ranking
 from harness.report.growth import growth_sections, version_section
-from harness.report.tables import changes_section, ranking_section
+from harness.report.tables import changes_section, ranking_section, told_apart
 from harness.report.verdicts import Verdict
 from harness.statistics import Ratio
 
@@ -73,7 +73,7 @@ def changes_table(changes: Changes) -> Table:
     """What became of each benchmark, as `compare` writes it."""
     section = changes_section(changes)
     rows = []
-    for texts, row in zip(section.rows, changes.rows, strict=True):
+    for texts, row in zip(section.rows, told_apart(changes), strict=True):
         keys: list[Key] = [row.name, row.before, row.after, _value(row.raw, None)]
         if len(texts) == 3:
             keys = [row.name, _value(row.adjusted, None), _value(row.raw, None)]

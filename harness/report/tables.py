@@ -28,6 +28,9 @@ PHASE_TITLES = {
 
 UNPAIRED_CHANGE = "Nothing pairs across files: a drift of the machine between them counts as a change."
 
+_MISSING_APART, _MISSING_NAMED = 6, 3
+"""Benchmarks that were not compared for one reason, of which more are told in one line, and who is named in it."""
+
 _MEASURES = {"byte": "in bytes", "integer": "counted"}
 
 
@@ -132,12 +135,12 @@ def _against(ratio: Ratio | None, measure: str, otherwise: str) -> str:
 
 
 def changes_section(changes: Changes) -> Section:
-    """The table of what became of each benchmark, a line for each."""
+    """The table of what became of each benchmark, a line for each but those that `told_together` has."""
     title = f"change from {changes.baseline} to {changes.label}"
     references = sorted({row.reference for row in changes.rows if row.reference})
     header = ("benchmark", "against its reference", "raw") if references else ("benchmark", "before", "after", "change")
     rows = []
-    for row in changes.rows:
+    for row in told_apart(changes):
         if row.raw is None:
             cells = ["", row.missing] if references else [*_before_and_after(row), row.missing]
         elif references:
@@ -148,6 +151,32 @@ def changes_section(changes: Changes) -> Section:
         rows.append((row.name, *cells))
     right = frozenset() if references else frozenset({1, 2})
     return Section(title, header, tuple(rows), tuple(_changes_notes(changes, references)), right)
+
+
+def _by_reason(changes: Changes) -> dict[str, list[Change]]:
+    """The benchmarks that were not compared, by why, where they are too many for a line each."""
+    found: dict[str, list[Change]] = {}
+    for row in changes.rows:
+        if row.missing:
+            found.setdefault(row.missing, []).append(row)
+    return {reason: rows for reason, rows in found.items() if len(rows) > _MISSING_APART}
+
+
+def told_apart(changes: Changes) -> list[Change]:
+    """The benchmarks that have a line of the table each."""
+    together = _by_reason(changes)
+    return [row for row in changes.rows if row.missing not in together]
+
+
+def told_together(changes: Changes) -> list[str]:
+    """A line for each reason that many benchmarks were not compared for, with the first of them."""
+    old, new = changes.baseline, changes.label
+    only = {f"missing in {label}": f"only in {other}" for label, other in ((old, new), (new, old))}
+    return [
+        f"{only.get(reason, reason)}: {count(len(rows), 'benchmark')}: "
+        f"{', '.join(row.name for row in rows[:_MISSING_NAMED])} and {len(rows) - _MISSING_NAMED} more"
+        for reason, rows in _by_reason(changes).items()
+    ]
 
 
 def nothing_pairs(changes: Changes) -> bool:
@@ -161,7 +190,7 @@ def _before_and_after(row: Change) -> tuple[str, str]:
 
 
 def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
-    told = [f"warning: {warning}" for warning in changes.warnings]
+    told = [*told_together(changes), *(f"warning: {warning}" for warning in changes.warnings)]
     if changes.sources:
         told.append(f"The source is another: {', '.join(changes.sources)}.")
     if references:

@@ -70,6 +70,38 @@ def test_files_that_do_not_meet_are_an_error_and_still_shown(folder):
     assert "missing in regex" in done.stdout
 
 
+def test_what_one_of_two_runs_has_alone_is_a_line_where_it_is_much(folder):
+    many = {f"b{i:02}": [0.1, 0.11] for i in range(9)}
+    suites.write(folder, "long.json", suites.suite({"naive": [0.1, 0.11, 0.12], **many}))
+    done = compare(folder, "long.json", "base.json")
+    assert done.returncode == 0
+    table = done.stdout.partition("change from long to base\n")[2].splitlines()
+    assert [line.split()[0] for line in table[:3]] == ["benchmark", "bits", "naive"]
+    assert table[1].endswith("missing in long")
+    assert table[3] == "only in long: 9 benchmarks: b00, b01, b02 and 6 more"
+    assert "1.00x over 1 benchmark" in table[4]
+    (line,) = [line for line in compare(folder, "base.json", "long.json").stdout.splitlines() if "only in" in line]
+    assert line.startswith("only in long: 9")
+    rows = list(csv.DictReader(io.StringIO(compare(folder, "long.json", "base.json", "--format", "csv").stdout)))
+    assert {row["solver"] for row in rows if row["status"] == "missing"} == set(many)
+    assert {row["solver"] for row in rows if row["remarks"] == "missing in long"} == {"bits"}
+    told = json.loads(compare(folder, "long.json", "base.json", "--format", "json").stdout)["changes"][0]["rows"]
+    assert sum(row["missing"] == "missing in base" for row in told) == 9
+    commands.harness("report", "long.json", "base.json", "-o", "page.html", cwd=folder)
+    page = (folder / "page.html").read_text("utf-8")
+    assert page.count(">missing in base<") == 9
+    assert "only in long: 9 benchmarks" in page
+
+
+def test_many_that_must_not_be_compared_are_a_line_too(folder):
+    cells = {f"query/candidates/s{i}": suites.turns(i, 1e-3) for i in range(7)}
+    suites.write(folder, "a.json", suites.run(cells))
+    suites.write(folder, "b.json", suites.run(cells, case={"honeycombs_digest": suites.OTHER_DIGEST}))
+    done = compare(folder, "a.json", "b.json")
+    assert done.stdout.count("not compared: other honeycombs: 1a385a2f, 0c1d2e3f: 7 benchmarks: query/") == 1
+    assert done.stdout.count("not compared") == 1
+
+
 def test_other_inputs_are_an_error_that_names_them(folder):
     suites.write(
         folder, "other.json", suites.ranked(case={"word_list": "web2", "word_list_digest": suites.OTHER_DIGEST})
