@@ -73,4 +73,6 @@ def _surety(ranking: Ranking, first: tuple[str, ...]) -> str:
         tied = f"between these {len(first)}" if len(first) > 1 else "to all the others"
         return f"No sure difference {tied}, over {over}."
     width = next((row.against_fastest.half_width for row in ranking.rows[1:2] if row.against_fastest), None)
-    return f"Sure: ±{percent(width)} at 95% over {over}." if width is not None else f"Sure, over {over}."
+    if width is None:
+        return f"Sure of who is first, over {over}."
+    return f"Sure of who is first; the ratio to ±{percent(width)} (95%, {over})."

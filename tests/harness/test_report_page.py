@@ -99,7 +99,7 @@ def test_the_page_says_first_who_won_by_how_much_and_how_surely(ranked):
         r"how surely Interchangeable Spelling Bee solvers, timed in turns on identical inputs\. "
         r"query: one honeycomb on a prepared solver \(candidates\) points_table "
         r"3\d\dx faster than set \[3\d\d to 3\d\d\], 1,3\d0x faster than naive \[1,\d+ to 1,\d+\] "
-        r"Sure: ±\d\.\d% at 95% over 6 rounds",
+        r"Sure of who is first; the ratio to ±\d\.\d% \(95%, 6 rounds\)\.",
         start,
     )
     assert re.search(r"at first set; from 3\d puzzles \[3\d to 3\d\] on points_table", start)
