@@ -293,3 +293,22 @@ def test_the_phases_that_are_asked_for_are_shown_alone(folder):
     wrong = compare(folder, "run.json", "-p", "warm")
     assert wrong.returncode == 2
     assert wrong.stderr.startswith("--phases: 'warm' matches none of query, cold, top")
+
+
+def test_a_phase_that_a_run_has_not_is_an_error_that_names_those_it_has(folder):
+    done = compare(folder, "run.json", "-p", "top,memory")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "--phases: run has no top and no memory; it has query, cold: choose among them\n"
+    done = compare(folder, "base.json", "-p", "top", "--format", "csv")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "--phases: base has no top; it has no phases: leave --phases out\n"
+    done = compare(folder, "run.json", "-p", "top,query")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_phase_that_one_of_two_runs_has_is_shown_of_that_one(folder):
+    suites.write(folder, "top.json", suites.run({"top/candidates/x": suites.turns(1, 1e-3)}))
+    done = compare(folder, "run.json", "top.json", "-p", "top")
+    assert done.returncode == 2
+    assert "--phases: run has no top; it has query, cold: choose among them" in done.stderr
+    assert "top: a searcher built" in done.stdout
