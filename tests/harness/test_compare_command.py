@@ -307,7 +307,8 @@ def test_a_phase_that_a_run_has_not_is_an_error_that_names_those_it_has(folder):
 
 
 def test_a_phase_that_one_of_two_runs_has_is_shown_of_that_one(folder):
-    suites.write(folder, "top.json", suites.run({"top/candidates/x": suites.turns(1, 1e-3)}))
+    cells = {f"{phase}/candidates/set": suites.turns(phase, 1e-3) for phase in ("query", "top")}
+    suites.write(folder, "top.json", suites.run(cells))
     done = compare(folder, "run.json", "top.json", "-p", "top")
     assert done.returncode == 2
     assert "--phases: run has no top; it has query, cold: choose among them" in done.stderr
