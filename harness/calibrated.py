@@ -10,12 +10,13 @@ from typing import Any
 
 from harness.errors import ResultError
 from harness.read import Results
-from harness.report.units import amount
-from harness.results import KEY
+from harness.results import KEY, describe
 from harness.validate import text_of
 
-_KEYS = {"rounds", "solvers", "median", "smallest", "found"}
+_KEYS = {"rounds", "solvers", "smallest", "found"}
 """Of a row that this version writes; one of another version is passed over."""
+
+_AMONG = {2: "between two solvers", 8: "among eight"}
 
 
 def calibrated(results: Results) -> str:
@@ -30,26 +31,27 @@ def calibrated(results: Results) -> str:
         rows = [row for row in about.get("calibration", []) if row.keys() >= _KEYS and row["rounds"] <= done]
         if about.get("machine", {}).get("host") == machine["host"] and rows:
             most = max(row["rounds"] for row in rows)
-            return (
-                f"This machine was calibrated ({path}): at {most} rounds it tells apart, nine times in ten, "
-                f"{_told([row for row in rows if row['rounds'] == most])}."
-            )
+            told = _told([row for row in rows if row["rounds"] == most])
+            where = f"Calibrated on this machine ({describe(path)})"
+            return f"{where}: at {most} rounds differences of {told} are found nine times in ten."
     return ""
 
 
 def _told(rows: list[dict[str, Any]]) -> str:
-    """For each size of ranking, the smallest difference of each size of work."""
+    """For each size of ranking, the smallest difference that is found whatever the work."""
     sizes = sorted({row["solvers"] for row in rows})
     said = [
-        ", ".join(f"{_smallest(row)} of {amount(row['median'], 'second')}" for row in rows if row["solvers"] == size)
-        + f" in a ranking of {size}"
+        f"{_smallest([row for row in rows if row['solvers'] == size])} {_AMONG.get(size, f'among {size}')}"
         for size in sizes
     ]
-    return "; ".join(said)
+    return ", and of ".join(said) + ("," if len(said) > 1 else "")
 
 
-def _smallest(row: dict[str, Any]) -> str:
-    return f"{row['smallest']}%" if row["smallest"] is not None else f"over {max(map(int, row['found']))}%"
+def _smallest(rows: list[dict[str, Any]]) -> str:
+    found = [row["smallest"] for row in rows]
+    if None in found:
+        return f"more than {max(int(percent) for row in rows for percent in row['found'])}%"
+    return f"{max(found)}%"
 
 
 def _about(path: Path) -> dict[str, Any]:

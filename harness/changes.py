@@ -10,6 +10,7 @@ import statistics as plain
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from harness.busy import load_of, unlike
 from harness.inputs import other_answers, other_input
 from harness.plan import SHOWN, Cell, Workload
 from harness.ranking import common_unit, reading_order
@@ -60,7 +61,7 @@ class Changes:
     """What became of each benchmark from the baseline to one other run.
 
     mean: the geometric mean of the raw ratios, over `count` benchmarks.
-    warnings: what is different between machines and versions, each named.
+    warnings: what is different between machines, their loads and versions, each named.
     sources: the solvers whose source is another.
     """
 
@@ -87,9 +88,8 @@ def changes(baseline: Results, other: Results) -> Changes:
     mean = math.exp(plain.fmean(map(math.log, raw))) if raw else None
     shared = [(baseline.benches[n], other.benches[n]) for n in baseline.benches.keys() & other.benches.keys()]
     sources = tuple(sorted({old.cell.solver for old, new in shared if not _same_source(old, new)}))
-    return Changes(
-        baseline.label, other.label, tuple(rows), mean, len(raw), tuple(_differences(baseline, other)), sources
-    )
+    warnings = [*_differences(baseline, other), *_loads(baseline, other, by_workload)]
+    return Changes(baseline.label, other.label, tuple(rows), mean, len(raw), tuple(warnings), sources)
 
 
 def _workload_changes(baseline: Results, other: Results, workload: Workload, names: Sequence[str]) -> list[Change]:
@@ -159,8 +159,27 @@ def _differences(baseline: Results, other: Results) -> list[str]:
         values = [_common(results, key) for results in (baseline, other)]
         if values[0] != values[1] and all(values):
             what = key.removesuffix("_name").replace("_", " ").replace("cpu", "CPU").replace("python", "Python")
-            found.append(f"{what}: {values[0]} in {baseline.label}, {values[1]} in {other.label}")
+            found.append(f"other {what}: {values[0]} in {baseline.label}, {values[1]} in {other.label}")
     return found
+
+
+def _loads(baseline: Results, other: Results, by_workload: Mapping[Workload, Sequence[str]]) -> list[str]:
+    """That other programs ran in one of two runs alone, for the workloads of which that is true."""
+    found: dict[bool, dict[Workload, list[str]]] = {}
+    for workload in sorted(by_workload, key=reading_order):
+        names = by_workload[workload]
+        shared = [name for name in names if name in baseline.benches and name in other.benches]
+        old, new = (load_of(of.benches[name] for name in shared) for of in (baseline, other))
+        if workload.phase not in SHOWN and old is not None and new is not None and old.others_ran != new.others_ran:
+            found.setdefault(new.others_ran, {})[workload] = shared
+    told = []
+    for workloads in found.values():
+        names = [name for shared in workloads.values() for name in shared]
+        old, new = (load_of(of.benches[name] for name in names) for of in (baseline, other))
+        if old is not None and new is not None:
+            where = ", ".join(str(workload) for workload in workloads if workload.phase)
+            told.append(unlike(where, (baseline.label, old), (other.label, new)))
+    return told
 
 
 def _common(results: Results, key: str) -> str:

@@ -94,7 +94,7 @@ def baseline_first(results: Sequence[Results], baseline: str) -> list[Results]:
 
 def warnings(comparison: Comparison) -> list[str]:
     """What a user must know even if the table goes to a file: what differs, what could not be compared."""
-    differences = [f"{of.label}: warning: other {warning}" for of in comparison.changes for warning in of.warnings]
+    differences = [f"{of.label}: warning: {warning}" for of in comparison.changes for warning in of.warnings]
     return [*differences, *comparison.unmet]
 
 

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import textwrap
 from collections.abc import Sequence
 from typing import TextIO
 
@@ -9,6 +10,9 @@ from harness.compare import Comparison, baseline_first
 from harness.errors import ResultError
 from harness.read import Results, read_all
 from harness.report import data, markdown, tables, terminal
+
+_WIDTH = 80
+"""Columns of a terminal that does not say how many it has."""
 
 
 def emit(text: str, stream: TextIO | None = None) -> None:
@@ -23,7 +27,11 @@ def emit(text: str, stream: TextIO | None = None) -> None:
 
 
 def warn(text: str) -> None:
-    """Say a line on stderr."""
+    """Say a line on stderr; on a terminal it is broken between words, in a pipe or a log it stays one line."""
+    if sys.stderr.isatty():
+        # The width of stderr itself: stdout may be a pipe. No word is broken, so that a path stays whole.
+        width = os.get_terminal_size(sys.stderr.fileno()).columns or _WIDTH
+        text = textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False, replace_whitespace=False)
     emit(f"{text}\n", sys.stderr)
 
 

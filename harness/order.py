@@ -10,7 +10,7 @@ from typing import Any
 
 from harness.changes import Change
 from harness.compare import Comparison
-from harness.plan import Cell
+from harness.plan import ALL_PHASES, Cell
 from harness.ranking import Row
 
 SORTS = ("rank", "name", "median", "change")
@@ -45,6 +45,19 @@ def of_phases(comparison: Comparison, phases: Collection[str]) -> Comparison:
         for of in comparison.changes
     )
     return replace(comparison, runs=runs, changes=changes)
+
+
+def lacking(comparison: Comparison, phases: Collection[str]) -> list[str]:
+    """A line for each run that has none of these phases, saying which it has."""
+    told = []
+    for run in comparison.runs:
+        has = {ranking.workload.phase for ranking in run.rankings}
+        if not has & set(phases):
+            known = [phase for phase in ALL_PHASES if phase in has]
+            instead = f"it has {', '.join(known)}" if known else "it has no phases"
+            remedy = "choose among them" if known else "leave --phases out"
+            told.append(f"--phases: {run.label} has no {' and no '.join(phases)}; {instead}: {remedy}")
+    return told
 
 
 def ordered(comparison: Comparison, by: str) -> Comparison:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from harness.busy import Load, load_of
 from harness.crossing import Crossing, crossing
 from harness.inputs import other_input
 from harness.load import LoadDependence, load_dependences
@@ -49,6 +50,7 @@ class Ranking:
     inconclusive: (solver, solver, half-width) of ties that may only be a lack of values.
     load: pairs whose ratio depends on load; where it decides which is faster, they tie.
     signs: what the cells' own records say against their times.
+    busy: the load of the machine, where other programs ran.
     """
 
     workload: Workload
@@ -62,6 +64,12 @@ class Ranking:
     inconclusive: tuple[tuple[str, str, float], ...] = ()
     load: tuple[LoadDependence, ...] = ()
     signs: tuple[Sign, ...] = ()
+    busy: Load | None = None
+
+    @property
+    def remembering(self) -> dict[str, Sign]:
+        """{solver: the sign of it} of those that remember, whose time is that of being asked again."""
+        return {sign.solver: sign for sign in self.signs if sign.kind == "remembers"}
 
 
 @dataclass(frozen=True)
@@ -138,7 +146,10 @@ def _ranking(
     limit = INCONCLUSIVE.get(str(results.about.get("effort")), 0.02)
     open_pairs = [(pair, ratio.half_width) for pair, ratio in known.items() if pair not in sure | undecided]
     wide = tuple((*pair, width) for pair, width in open_pairs if width is not None and width > limit)
-    return Ranking(workload, measure, rows, reference, True, unranked, fewest, unit, wide, tuple(load), signs(benches))
+    machine = load_of(benches.values())
+    busy = machine if machine is not None and machine.others_ran and measure == SECOND else None
+    told = (wide, tuple(load), signs(benches), busy)
+    return Ranking(workload, measure, rows, reference, True, unranked, fewest, unit, *told)
 
 
 def _either_way(known: Mapping[Pair, Ratio], a: str, b: str) -> Ratio | None:
@@ -173,7 +184,10 @@ def unit_of(bench: Bench, ours: bool) -> str:
 
 
 def break_even(results: Results, found: Sequence[Ranking]) -> tuple[BreakEven, ...]:
-    """For every two ranked solvers of a case of which one costs less at first and the other in the long run."""
+    """For every two ranked solvers of a case of which one costs less at first and the other in the long run.
+
+    One that remembers is none of them: what a further puzzle costs it was not measured.
+    """
     if not results.ours:
         return ()
     timed = {ranking.workload: ranking for ranking in found if ranking.measure == SECOND}
@@ -182,10 +196,19 @@ def break_even(results: Results, found: Sequence[Ranking]) -> tuple[BreakEven, .
         query, cold = (timed.get(Workload(phase, case)) for phase in _BREAK_EVEN)
         if query is None or cold is None:
             continue
-        also = {row.solver for row in query.rows}
+        also = {row.solver for row in query.rows} - set(remembering(found, case))
         solvers = [row.solver for row in cold.rows if row.solver in also]  # the cheapest at first leads
         points += _way_of_the_cheapest(solvers, _crossings(results, case, solvers))
     return tuple(sorted(points, key=lambda one: (one.case, one.crossing.puzzles, one.cheaper, one.dearer)))
+
+
+def remembering(found: Sequence[Ranking], case: str) -> list[str]:
+    """The solvers of a case that have no break-even points because they remember."""
+    workloads = [Workload(phase, case) for phase in _BREAK_EVEN]
+    both = [ranking for ranking in found if ranking.workload in workloads and ranking.rows]
+    if {ranking.workload for ranking in both} != set(workloads):
+        return []
+    return sorted({solver for ranking in both for solver in ranking.remembering})
 
 
 def _crossings(results: Results, case: str, solvers: Sequence[str]) -> list[BreakEven]:

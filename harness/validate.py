@@ -26,6 +26,9 @@ NOW = "1.0"
 _LEAST, _MOST = 1e-100, 1e100
 """What no time and no size is beyond; what is reckoned from values between them is a number too."""
 
+_OPENS = "{"
+"""What a suite begins with; a file that does not is no piece of one."""
+
 _GZIP = b"\x1f\x8b"
 _PACKED = {b"BZh": "bzip2", b"\xfd7zXZ": "xz", b"PK\x03\x04": "zip", b"\x28\xb5\x2f\xfd": "zstandard"}
 _CASE = {"word_list": str, "word_list_digest": str, "word_count": int, "honeycombs": int, "honeycombs_digest": str}
@@ -62,6 +65,8 @@ def json_of(text: str, path: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
+        if text.strip() and not text.lstrip().startswith(_OPENS):
+            raise _refused(path, "not a result file", "give a file that pyperf or `run` wrote") from error
         raise _refused(path, f"not a complete result file ({_where(text, error)})") from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits; brackets within brackets
         raise _refused(path, f"not a result file ({error})", "leave it out") from error

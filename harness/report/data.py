@@ -13,6 +13,7 @@ from harness.changes import Change
 from harness.compare import Comparison, RunView
 from harness.plan import Cell
 from harness.ranking import Ranking
+from harness.report.notes import remarks
 from harness.statistics import Ratio
 
 _RATIO = ("", "_low", "_high")
@@ -20,7 +21,7 @@ _HEADER = (
     *("file", "phase", "case", "solver", "status", "best_rank", "worst_rank", "unit", "median"),
     *(f"{to}{part}" for to in ("against_fastest", "against_reference") for part in _RATIO),
     *(f"{what}{part}" for what in ("change", "raw_change") for part in _RATIO),
-    *("change_reference", "change_sure", "reason"),
+    *("change_reference", "change_sure", "reason", "remarks"),
 )
 
 
@@ -58,11 +59,14 @@ def as_csv(comparison: Comparison) -> str:
         changed = dict(changes.get(run.label, {}))
         for ranking in run.rankings:
             for benchmark, line in _lines(ranking):
-                writer.writerow([run.label, *line[:-1], *_change(changed.pop(benchmark, None)), line[-1]])
+                *said, reason = line
+                change = changed.pop(benchmark, None)
+                told = [remarks(ranking, solver=line[2]), change.missing if change is not None else ""]
+                writer.writerow([run.label, *said, *_change(change), reason, "; ".join(filter(None, told))])
         for name, row in changed.items():  # what the first file has and this one has not
             cell = Cell.parse(name)
             place = [cell.workload.phase, cell.workload.case, cell.solver, "missing", "", "", row.measure]
-            writer.writerow([run.label, *place, *[""] * 7, *_change(None), row.missing])
+            writer.writerow([run.label, *place, *[""] * 7, *_change(None), row.missing, ""])
     return buffer.getvalue()
 
 

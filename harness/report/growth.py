@@ -3,8 +3,10 @@
 In: a RunView. Out: Sections.
 """
 
+from harness import busy
 from harness.compare import RunView
 from harness.growth import Growth
+from harness.report.notes import remembers
 from harness.report.section import Section
 from harness.report.units import amount, factor, figures, interval
 from harness.statistics import Ratio
@@ -34,9 +36,17 @@ def growth_sections(run: RunView) -> list[Section]:
             if ranking.workload.phase == phase
             for solver, status, reason in ranking.unranked
         )
+        loads = [r.busy for r in run.rankings if r.workload.phase == phase and r.busy is not None]
+        loaded = [busy.note(max(loads, key=lambda load: load.most))] if loads else []
+        remembered = tuple(
+            f"{solver} on {ranking.workload.case} {remembers(sign)}."
+            for ranking in run.rankings
+            if ranking.workload.phase == phase
+            for solver, sign in ranking.remembering.items()
+        )
         right = frozenset(range(1, len(many) + 1))
         title = f"growth of {_PHASES.get(phase, phase)} {told}"
-        found.append(Section(title, header, rows, (*notes, *missing), right))
+        found.append(Section(title, header, rows, (*remembered, *notes, *loaded, *missing), right))
     return found
 
 

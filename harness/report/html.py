@@ -19,6 +19,7 @@ from harness.changes import Changes
 from harness.compare import Comparison, RunView
 from harness.growth import axis_of
 from harness.ranking import Ranking
+from harness.report.crossings import TITLE, cases_of_break_even, forgone, least_in_all
 from harness.report.notes import UNPAIRED
 from harness.report.plots import gallery
 from harness.report.plots.canvas import Canvas
@@ -36,7 +37,13 @@ from harness.report.sortable import (
     verdicts_table,
     version_table,
 )
-from harness.report.tables import UNPAIRED_CHANGE, headline, least_in_all, nothing_pairs, overheads, ranking_section
+from harness.report.tables import (
+    UNPAIRED_CHANGE,
+    headline,
+    nothing_pairs,
+    overheads,
+    ranking_section,
+)
 from harness.report.terminal import printable
 from harness.report.verdicts import Verdict, verdicts
 from solvers import __version__
@@ -116,7 +123,7 @@ _FEW = 6
 
 def _run(run: RunView, ticks: int, namer: Namer) -> RunPart:
     run = _by_size(run)
-    cases = [c for c in dict.fromkeys(r.workload.case for r in run.rankings) if c in {p.case for p in run.break_even}]
+    cases = cases_of_break_even(run)
     found = verdicts(run)
     many = len(found) > _FEW
     several = len(cases) > 1
@@ -137,16 +144,17 @@ def _run(run: RunView, ticks: int, namer: Namer) -> RunPart:
         tuple(filter(None, (*overheads(run), calibrated(run.results)))),
         () if many else tuple(found),
         verdicts_table(found if many else []),
-        tuple(f"{f'{case}: ' if several else ''}{told}" for case, told in least.items() if told),
+        tuple(f"{f'{case}: ' if several else ''}{_in_all(run, case, told)}" for case, told in least.items() if told),
         tuple(growth),
         tuple(_ranking(run, ranking, ticks, namer) for ranking in run.rankings),
         tuple(
             Part(
-                f"break-even{f' ({case})' if several else ''}: preparation paid back by faster answers",
+                TITLE.replace(":", f" ({case}):") if several else TITLE,
                 f"break-even{f' ({case})' if several else ''}",
                 break_even_table(points),
                 tuple(gallery.of_break_even(run, case, namer)),
                 lead=f"Least in all: {least[case]}." if least[case] else "",
+                notes=tuple(forgone(run, case)),
             )
             for case, points in by_case.items()
         ),
@@ -155,6 +163,11 @@ def _run(run: RunView, ticks: int, namer: Namer) -> RunPart:
         tuple(provenance(run)),
         run_command(run),
     )
+
+
+def _in_all(run: RunView, case: str, least: str) -> str:
+    """Who costs least in all, and of whom that is not known."""
+    return " ".join([f"{least}.", *forgone(run, case)]) if forgone(run, case) else least
 
 
 def _by_size(run: RunView) -> RunView:

@@ -6,6 +6,7 @@ and how many more there are; JSON has them all.
 
 from collections.abc import Sequence
 
+from harness import busy
 from harness.load import LoadDependence
 from harness.plan import SHOWN
 from harness.ranking import Ranking
@@ -21,6 +22,9 @@ UNPAIRED = {
 
 _PAIRS_TOLD = 4
 
+MARK = "*"
+"""Beside a solver whose time is not what it seems, in a table and before the note that says why."""
+
 MISSING = "unavailable"
 """The status of a cell whose solver lacks its library."""
 
@@ -30,7 +34,25 @@ def notes(ranking: Ranking) -> list[str]:
     told = [] if ranking.workload.phase in SHOWN else _unranked(ranking.unranked)
     if ranking.ranked:
         told += [*_doubt(ranking), *_inconclusive(ranking.inconclusive), *_load(ranking.load)]
-    return told + [_sign(sign) for sign in ranking.signs]
+        if ranking.busy is not None:
+            told.append(busy.note(ranking.busy))
+    # What is wrong with a time comes before how sure it is.
+    wrong = [_sign(sign) for sign in ranking.remembering.values()]
+    return [*wrong, *told, *(_sign(sign) for sign in ranking.signs if sign.kind != "remembers")]
+
+
+def remarks(ranking: Ranking, solver: str) -> str:
+    """What a line of a table needs to say of a solver that stands alone in it: the notes that are true of it."""
+    if solver not in {row.solver for row in ranking.rows}:
+        return ""
+    loaded = [f"other programs ran ({ranking.busy.told})"] if ranking.busy is not None else []
+    sign = ranking.remembering.get(solver)
+    return "; ".join([*([remembers(sign)] if sign is not None else []), *loaded])
+
+
+def remembers(sign: Sign) -> str:
+    """What the time of a solver that remembers is not."""
+    return f"remembers: asked anew it takes {seconds(sign.value)}"
 
 
 def _unranked(unranked: Sequence[tuple[str, str, str]]) -> list[str]:
@@ -87,8 +109,8 @@ def _more(pairs: Sequence[object]) -> str:
 def _sign(sign: Sign) -> str:
     if sign.kind == "remembers":
         return (
-            f"{sign.solver} remembers: the first operation of a process takes {seconds(sign.value)}, the rest "
-            f"{seconds(sign.other)}; its time is that of a process that has answers or compiled code from before."
+            f"{MARK} {sign.solver} {remembers(sign)}, asked again {seconds(sign.other)}; the time in the table is that "
+            "of a process that has answers or compiled code from before."
         )
     if sign.kind == "several cores":
         return f"{sign.solver} works on several cores at once: {figures(sign.value)} CPU seconds by wall second."

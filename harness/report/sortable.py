@@ -11,7 +11,7 @@ from harness.compare import Comparison, RunView
 from harness.plan import Cell
 from harness.ranking import BreakEven, Ranking
 from harness.report.growth import growth_sections, version_section
-from harness.report.tables import changes_section, ranking_section
+from harness.report.tables import changes_section, ranking_section, told_apart
 from harness.report.verdicts import Verdict
 from harness.statistics import Ratio
 
@@ -63,7 +63,8 @@ def verdicts_table(verdicts: Sequence[Verdict]) -> Table:
     """Who won in each of many workloads."""
     rows = []
     for verdict in verdicts:
-        texts = (verdict.title.split(":")[0], verdict.case, " = ".join(verdict.first), verdict.margin, verdict.surety)
+        surety = " ".join(filter(None, (verdict.surety, *(f"{doubt}." for doubt in verdict.doubts))))
+        texts = (verdict.title.split(":")[0], verdict.case, " = ".join(verdict.first), verdict.margin, surety)
         rows.append(_row(texts, texts))
     return Table(("phase", "case", "first", "by how much", "how surely"), tuple(rows))
 
@@ -72,7 +73,7 @@ def changes_table(changes: Changes) -> Table:
     """What became of each benchmark, as `compare` writes it."""
     section = changes_section(changes)
     rows = []
-    for texts, row in zip(section.rows, changes.rows, strict=True):
+    for texts, row in zip(section.rows, told_apart(changes), strict=True):
         keys: list[Key] = [row.name, row.before, row.after, _value(row.raw, None)]
         if len(texts) == 3:
             keys = [row.name, _value(row.adjusted, None), _value(row.raw, None)]

@@ -9,13 +9,13 @@ from dataclasses import replace
 
 from harness.changes import Change, Changes
 from harness.compare import Comparison, RunView
-from harness.crossing import Crossing
 from harness.growth import axis_of
-from harness.ranking import BreakEven, Ranking
+from harness.ranking import Ranking
+from harness.report.crossings import TITLE, break_even
 from harness.report.growth import growth_sections, version_section
-from harness.report.notes import UNPAIRED, notes
+from harness.report.notes import MARK, UNPAIRED, notes
 from harness.report.section import Section
-from harness.report.units import amount, factor, interval
+from harness.report.units import amount, count, factor, interval
 from harness.statistics import Ratio
 
 PHASE_TITLES = {
@@ -28,7 +28,9 @@ PHASE_TITLES = {
 
 UNPAIRED_CHANGE = "Nothing pairs across files: a drift of the machine between them counts as a change."
 
-_POINTS_TOLD = 10
+_MISSING_APART, _MISSING_NAMED = 6, 3
+"""Benchmarks that were not compared for one reason, of which more are told in one line, and who is named in it."""
+
 _MEASURES = {"byte": "in bytes", "integer": "counted"}
 
 
@@ -45,8 +47,8 @@ def sections(comparison: Comparison) -> list[Section]:
             found.append(ranking_section(ranking))
             if not run.results.ours:
                 unpaired[ranking.unit] = len(found) - 1
-        if run.break_even and not run.growths:
-            found.append(_break_even(run))
+        if not run.growths and (told := break_even(run)):
+            found.append(Section(TITLE, (), (), tuple(told)))
         if run.versions:
             found.append(version_section(run))
     for unit, last in unpaired.items():  # said once, under the last table that it is true of
@@ -119,7 +121,8 @@ def ranking_section(ranking: Ranking) -> Section:
     rows = []
     for row in ranking.rows:
         tied = "=" if row.best != row.worst else ""
-        cells = [f"{row.best}{tied}", row.solver, medians[row.solver]]
+        mark = MARK if row.solver in ranking.remembering else ""
+        cells = [f"{row.best}{tied}", f"{row.solver}{mark}", medians[row.solver]]
         cells.append(_against(row.against_fastest, ranking.measure, "1.00x"))
         if ranking.reference:
             cells.append(_against(row.against_reference, ranking.measure, "-"))
@@ -131,49 +134,13 @@ def _against(ratio: Ratio | None, measure: str, otherwise: str) -> str:
     return f"{factor(ratio, measure)}\n{interval(ratio)}".rstrip() if ratio is not None else otherwise
 
 
-def _break_even(run: RunView) -> Section:
-    cases = {point.case for point in run.break_even}
-    lines = []
-    for case in sorted(cases):
-        points = [point for point in run.break_even if point.case == case]
-        named = f" ({case})" if len(cases) > 1 else ""
-        if least := least_in_all(points):
-            lines.append(f"Least in all{named}: {least}.")
-        lines += [
-            f"From {_from(point)} on {point.cheaper} costs less in all than {point.dearer}{named}."
-            for point in points[:_POINTS_TOLD]
-        ]
-        if len(points) > _POINTS_TOLD:
-            lines.append(f"And {count(len(points) - _POINTS_TOLD, 'more pair')}: --format json has all of them.")
-    return Section("break-even: preparation paid back by faster answers", (), (), tuple(lines))
-
-
-def least_in_all(points: Sequence[BreakEven]) -> str:
-    """Which solver of a case costs least in all, from how many puzzles on; nothing where one always does."""
-    leads = [point for point in points if point.leads]
-    if not leads:
-        return ""
-    then = "; ".join(f"from {_from(point)} on {point.cheaper}" for point in leads)
-    return f"at first {leads[0].dearer}; {then}"
-
-
-def _from(point: BreakEven) -> str:
-    return f"{point.crossing.puzzles:,} puzzles{_range(point.crossing)}"
-
-
-def _range(crossing: Crossing) -> str:
-    if crossing.low is None:
-        return ""
-    return f" [{crossing.low:,} to {crossing.high:,}]" if crossing.high is not None else f" [{crossing.low:,} or never]"
-
-
 def changes_section(changes: Changes) -> Section:
-    """The table of what became of each benchmark, a line for each."""
+    """The table of what became of each benchmark, a line for each but those that `told_together` has."""
     title = f"change from {changes.baseline} to {changes.label}"
     references = sorted({row.reference for row in changes.rows if row.reference})
     header = ("benchmark", "against its reference", "raw") if references else ("benchmark", "before", "after", "change")
     rows = []
-    for row in changes.rows:
+    for row in told_apart(changes):
         if row.raw is None:
             cells = ["", row.missing] if references else [*_before_and_after(row), row.missing]
         elif references:
@@ -184,6 +151,32 @@ def changes_section(changes: Changes) -> Section:
         rows.append((row.name, *cells))
     right = frozenset() if references else frozenset({1, 2})
     return Section(title, header, tuple(rows), tuple(_changes_notes(changes, references)), right)
+
+
+def _by_reason(changes: Changes) -> dict[str, list[Change]]:
+    """The benchmarks that were not compared, by why, where they are too many for a line each."""
+    found: dict[str, list[Change]] = {}
+    for row in changes.rows:
+        if row.missing:
+            found.setdefault(row.missing, []).append(row)
+    return {reason: rows for reason, rows in found.items() if len(rows) > _MISSING_APART}
+
+
+def told_apart(changes: Changes) -> list[Change]:
+    """The benchmarks that have a line of the table each."""
+    together = _by_reason(changes)
+    return [row for row in changes.rows if row.missing not in together]
+
+
+def told_together(changes: Changes) -> list[str]:
+    """A line for each reason that many benchmarks were not compared for, with the first of them."""
+    old, new = changes.baseline, changes.label
+    only = {f"missing in {label}": f"only in {other}" for label, other in ((old, new), (new, old))}
+    return [
+        f"{only.get(reason, reason)}: {count(len(rows), 'benchmark')}: "
+        f"{', '.join(row.name for row in rows[:_MISSING_NAMED])} and {len(rows) - _MISSING_NAMED} more"
+        for reason, rows in _by_reason(changes).items()
+    ]
 
 
 def nothing_pairs(changes: Changes) -> bool:
@@ -197,7 +190,7 @@ def _before_and_after(row: Change) -> tuple[str, str]:
 
 
 def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
-    told = [f"warning: other {warning}" for warning in changes.warnings]
+    told = [*told_together(changes), *(f"warning: {warning}" for warning in changes.warnings)]
     if changes.sources:
         told.append(f"The source is another: {', '.join(changes.sources)}.")
     if references:
@@ -212,11 +205,6 @@ def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
         measure = next(iter(measures)) if len(measures) == 1 else ""
         told.append(f"geometric mean (raw): {factor(mean, measure)} over {count(changes.count, 'benchmark')}")
     return told
-
-
-def count(number: int, what: str) -> str:
-    """A number of things: 1 benchmark, 2 benchmarks."""
-    return f"{number:,} {what}{'s' if number != 1 else ''}"
 
 
 def _changed(ratio: Ratio, row: Change, judged: bool = True) -> str:

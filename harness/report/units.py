@@ -71,3 +71,8 @@ def percent(value: float) -> str:
     if value < 0.0995:
         return f"{value * 100:.1f}%"
     return f"{value * 100:.0f}%" if value < 9.995 else f"{figures(value * 100)}%"
+
+
+def count(number: int, what: str) -> str:
+    """A number of things: 1 benchmark, 2 benchmarks."""
+    return f"{number:,} {what}{'s' if number != 1 else ''}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from harness.compare import RunView
 from harness.ranking import Ranking, Row
+from harness.report.notes import remembers
 from harness.report.tables import PHASE_TITLES
 from harness.report.units import factor, interval, percent
 
@@ -16,7 +17,10 @@ _NAMED = 4
 
 @dataclass(frozen=True)
 class Verdict:
-    """One workload. first: the solver, or the ones that tie, of many some. sure: whether one alone is first."""
+    """One workload. first: the solver, or the ones that tie, of many some. sure: whether one alone is first.
+
+    doubts: what the times of the solvers that are named are not.
+    """
 
     title: str
     case: str
@@ -24,6 +28,7 @@ class Verdict:
     margin: str
     surety: str
     sure: bool
+    doubts: tuple[str, ...] = ()
 
 
 def verdicts(run: RunView) -> list[Verdict]:
@@ -38,7 +43,9 @@ def _verdict(ranking: Ranking) -> Verdict:
     title = PHASE_TITLES.get(ranking.workload.phase, "benchmarks")
     margin = "the only one that was measured" if len(rows) == 1 else _margin(ranking, later)
     named = first if len(first) <= _NAMED else (*first[:_NAMED], f"{len(first) - _NAMED} more")
-    return Verdict(title, ranking.workload.case, named, margin, _surety(ranking, first), rows[0].worst == 1)
+    compared = (*first, *([later.solver] if later is not None else []))
+    doubts = tuple(f"{s} {remembers(sign)}" for s, sign in ranking.remembering.items() if s in compared)
+    return Verdict(title, ranking.workload.case, named, margin, _surety(ranking, first), rows[0].worst == 1, doubts)
 
 
 def _margin(ranking: Ranking, later: Row | None) -> str:
@@ -66,4 +73,6 @@ def _surety(ranking: Ranking, first: tuple[str, ...]) -> str:
         tied = f"between these {len(first)}" if len(first) > 1 else "to all the others"
         return f"No sure difference {tied}, over {over}."
     width = next((row.against_fastest.half_width for row in ranking.rows[1:2] if row.against_fastest), None)
-    return f"Sure: ±{percent(width)} at 95% over {over}." if width is not None else f"Sure, over {over}."
+    if width is None:
+        return f"Sure of who is first, over {over}."
+    return f"Sure of who is first; the ratio to ±{percent(width)} (95%, {over})."

@@ -6,7 +6,7 @@ from harness.calibrated import calibrated
 from harness.compare import compare, warnings
 from harness.console import read_results, show, warn
 from harness.options import FORMATS, choose
-from harness.order import SORTS, of_phases, ordered
+from harness.order import SORTS, lacking, of_phases, ordered
 from harness.plan import ALL_PHASES
 from harness.report.terminal import printable
 
@@ -36,12 +36,18 @@ def main(args: argparse.Namespace) -> int:
     results, errors = read_results(args.files, args.baseline)
     if not results:
         return 2
-    comparison = compare(results)
+    comparison, absent = compare(results), []
     if args.phases is not None:
-        comparison = of_phases(comparison, choose(args.phases, ALL_PHASES, "phases"))
+        phases = choose(args.phases, ALL_PHASES, "phases")
+        absent = lacking(comparison, phases)
+        for line in absent:
+            warn(printable(line))
+        if len(absent) == len(comparison.runs):
+            return 2
+        comparison = of_phases(comparison, phases)
     show(ordered(comparison, args.sort), args.format)
     for line in dict.fromkeys(filter(None, map(calibrated, results))):
         warn(line)
     for line in warnings(comparison):
         warn(printable(line))
-    return 2 if errors or comparison.nothing_compared else 0
+    return 2 if errors or absent or comparison.nothing_compared else 0

@@ -93,6 +93,16 @@ def ranked(seed=1, **kwargs):
     return run({name: turns(seed + i, level) for i, (name, level) in enumerate(levels.items())}, **kwargs)
 
 
+def under_load(*loads, seed=1, cells=("query/candidates/naive",)):
+    """The run of `ranked` on two CPUs, whose rounds saw these loads in some cells, and little in the others."""
+    data = ranked(seed)
+    for bench in data["benchmarks"]:
+        for number, of in enumerate(bench["runs"]):
+            busy = bench["metadata"]["name"] in cells
+            of["metadata"]["load_avg_1min"] = float(loads[number % len(loads)]) if busy else 0.5
+    return data
+
+
 def write(folder, name, data):
     """Put a file there: a dictionary as JSON, text, or bytes; its path."""
     path = folder / name

@@ -104,8 +104,8 @@ def run_file(folder, host, rounds_done):
 
 def test_a_run_is_told_what_its_own_machine_can_tell_at_its_rounds(tmp_path):
     rows = [
-        {"rounds": n, "solvers": solvers, "smallest": smallest, "median": 0.001, "found": {"1": {}, "10": {}}}
-        for n, solvers, smallest in ((4, 8, None), (10, 2, 3), (10, 8, 5))
+        {"rounds": n, "solvers": solvers, "smallest": smallest, "found": {"1": {}, "10": {}}}
+        for n, solvers, smallest in ((4, 8, None), (4, 8, 3), (10, 2, 3), (10, 2, 2), (10, 8, 3), (10, 8, 5))
     ]
     folder = tmp_path / "calibration"
     folder.mkdir()
@@ -114,11 +114,10 @@ def test_a_run_is_told_what_its_own_machine_can_tell_at_its_rounds(tmp_path):
     (folder / "old.json").write_text(
         json.dumps({"beebench": {"machine": {"host": "here"}, "calibration": [{"rounds": 4}]}})
     )
-    at_ten = "at 10 rounds it tells apart, nine times in ten, 3% of 1.00 ms in a ranking of 2; 5% of 1.00 ms in"
+    at_ten = "at 10 rounds differences of 3% between two solvers, and of 5% among eight, are found nine times in ten."
     assert at_ten in calibrated(run_file(tmp_path, "here", 10))
-    assert "at 4 rounds it tells apart, nine times in ten, over 10% of 1.00 ms in a ranking of 8." in calibrated(
-        run_file(tmp_path, "here", 9)
-    )
+    at_four = "at 4 rounds differences of more than 10% among eight are found nine times in ten."
+    assert at_four in calibrated(run_file(tmp_path, "here", 9))
     assert calibrated(run_file(tmp_path, "here", 3)) == ""
     packed = gzip.compress((folder / "here.json").read_bytes())
     (folder / "here.json").rename(folder / "here.json.gz")

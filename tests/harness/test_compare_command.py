@@ -70,6 +70,38 @@ def test_files_that_do_not_meet_are_an_error_and_still_shown(folder):
     assert "missing in regex" in done.stdout
 
 
+def test_what_one_of_two_runs_has_alone_is_a_line_where_it_is_much(folder):
+    many = {f"b{i:02}": [0.1, 0.11] for i in range(9)}
+    suites.write(folder, "long.json", suites.suite({"naive": [0.1, 0.11, 0.12], **many}))
+    done = compare(folder, "long.json", "base.json")
+    assert done.returncode == 0
+    table = done.stdout.partition("change from long to base\n")[2].splitlines()
+    assert [line.split()[0] for line in table[:3]] == ["benchmark", "bits", "naive"]
+    assert table[1].endswith("missing in long")
+    assert table[3] == "only in long: 9 benchmarks: b00, b01, b02 and 6 more"
+    assert "1.00x over 1 benchmark" in table[4]
+    (line,) = [line for line in compare(folder, "base.json", "long.json").stdout.splitlines() if "only in" in line]
+    assert line.startswith("only in long: 9")
+    rows = list(csv.DictReader(io.StringIO(compare(folder, "long.json", "base.json", "--format", "csv").stdout)))
+    assert {row["solver"] for row in rows if row["status"] == "missing"} == set(many)
+    assert {row["solver"] for row in rows if row["remarks"] == "missing in long"} == {"bits"}
+    told = json.loads(compare(folder, "long.json", "base.json", "--format", "json").stdout)["changes"][0]["rows"]
+    assert sum(row["missing"] == "missing in base" for row in told) == 9
+    commands.harness("report", "long.json", "base.json", "-o", "page.html", cwd=folder)
+    page = (folder / "page.html").read_text("utf-8")
+    assert page.count(">missing in base<") == 9
+    assert "only in long: 9 benchmarks" in page
+
+
+def test_many_that_must_not_be_compared_are_a_line_too(folder):
+    cells = {f"query/candidates/s{i}": suites.turns(i, 1e-3) for i in range(7)}
+    suites.write(folder, "a.json", suites.run(cells))
+    suites.write(folder, "b.json", suites.run(cells, case={"honeycombs_digest": suites.OTHER_DIGEST}))
+    done = compare(folder, "a.json", "b.json")
+    assert done.stdout.count("not compared: other honeycombs: 1a385a2f, 0c1d2e3f: 7 benchmarks: query/") == 1
+    assert done.stdout.count("not compared") == 1
+
+
 def test_other_inputs_are_an_error_that_names_them(folder):
     suites.write(
         folder, "other.json", suites.ranked(case={"word_list": "web2", "word_list_digest": suites.OTHER_DIGEST})
@@ -233,6 +265,17 @@ def test_a_narrow_terminal_loses_nothing(folder):
     assert text.count("x") >= 100
 
 
+def test_a_long_line_of_stderr_is_broken_on_a_terminal_between_words_and_not_in_a_pipe(folder):
+    for name in ("Alpha", "Beta"):
+        suites.write(folder, f"{name}.json", suites.suite({"x": [0.1, 0.11]}, cpu_model_name=f"CPU {name} 2 GHz"))
+    (line,) = compare(folder, "Alpha.json", "Beta.json").stderr.splitlines()
+    assert len(line) > 60
+    text, _ = on_terminal(folder, "Alpha.json", "Beta.json", columns=40, NO_COLOR="1")
+    broken = text.replace("\r", "").splitlines()[-3:]
+    assert " ".join(broken).endswith(line)
+    assert max(map(len, broken)) <= 40
+
+
 def test_scipy_stats_is_never_imported():
     script = "import sys, harness.__main__; sys.exit('scipy.stats' in sys.modules)"
     subprocess.run([sys.executable, "-c", script], cwd=commands.ROOT, check=True)
@@ -250,3 +293,23 @@ def test_the_phases_that_are_asked_for_are_shown_alone(folder):
     wrong = compare(folder, "run.json", "-p", "warm")
     assert wrong.returncode == 2
     assert wrong.stderr.startswith("--phases: 'warm' matches none of query, cold, top")
+
+
+def test_a_phase_that_a_run_has_not_is_an_error_that_names_those_it_has(folder):
+    done = compare(folder, "run.json", "-p", "top,memory")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "--phases: run has no top and no memory; it has query, cold: choose among them\n"
+    done = compare(folder, "base.json", "-p", "top", "--format", "csv")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "--phases: base has no top; it has no phases: leave --phases out\n"
+    done = compare(folder, "run.json", "-p", "top,query")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_phase_that_one_of_two_runs_has_is_shown_of_that_one(folder):
+    cells = {f"{phase}/candidates/set": suites.turns(phase, 1e-3) for phase in ("query", "top")}
+    suites.write(folder, "top.json", suites.run(cells))
+    done = compare(folder, "run.json", "top.json", "-p", "top")
+    assert done.returncode == 2
+    assert "--phases: run has no top; it has query, cold: choose among them" in done.stderr
+    assert "top: a searcher built" in done.stdout

@@ -99,7 +99,7 @@ def test_the_page_says_first_who_won_by_how_much_and_how_surely(ranked):
         r"how surely Interchangeable Spelling Bee solvers, timed in turns on identical inputs\. "
         r"query: one honeycomb on a prepared solver \(candidates\) points_table "
         r"3\d\dx faster than set \[3\d\d to 3\d\d\], 1,3\d0x faster than naive \[1,\d+ to 1,\d+\] "
-        r"Sure: ±\d\.\d% at 95% over 6 rounds",
+        r"Sure of who is first; the ratio to ±\d\.\d% \(95%, 6 rounds\)\.",
         start,
     )
     assert re.search(r"at first set; from 3\d puzzles \[3\d to 3\d\] on points_table", start)
@@ -378,4 +378,4 @@ def test_what_is_known_of_the_machine_is_told(folder):
     suites.write(folder, "calibration/here.json", calibration)
     suites.write(folder, "run.json", suites.ranked(about={"machine": {"host": "here"}}))
     text = page_of(folder, "run.json").text
-    assert "at 6 rounds it tells apart, nine times in ten, 2% of 10.0 ms in a ranking of 8." in text
+    assert "at 6 rounds differences of 2% among eight are found nine times in ten." in text

@@ -77,8 +77,11 @@ def test_scaled_cases_differ_in_one_thing(enable1, tmp_path, monkeypatch):
     assert all(case.source.startswith(str(tmp_path)) for case in words)
 
 
-def recorded(path, times, cases, failed=()):
-    """A run file of growing cases, each solver taking what `times` says. failed: (case, solver, status, reason)."""
+def recorded(path, times, cases, failed=(), said=None):
+    """A run file of growing cases, each solver taking what `times` says. failed: (case, solver, status, reason).
+
+    said: what the rounds of a cell say beside, {(case, solver): metadata}.
+    """
     file = RunFile(
         {
             "status": "complete",
@@ -103,11 +106,17 @@ def recorded(path, times, cases, failed=()):
         for solver, seconds in times.items():
             cell = Cell(Workload("query", case), solver)
             wobble = [1.0, 1.001, 0.999]
+            beside = {"slice": "G/AELMPX", **(said or {}).get((case, solver), {})}
             file.cells[cell.name] = {"status": "measured"}
             file.runs[cell.name] = [
                 pyperf.Run(
                     [seconds(count, size) * wobble[r]] * 5,
-                    metadata={"name": cell.name, "round": r, "slice": "G/AELMPX"},
+                    metadata={
+                        "name": cell.name,
+                        "round": r,
+                        "slice": "G/AELMPX",
+                        **(said or {}).get((case, solver), {}),
+                    },
                     collect_metadata=False,
                 )
                 for r in range(3)
@@ -125,6 +134,20 @@ def test_a_point_that_is_missing_has_its_reason_below(tmp_path):
     recorded(tmp_path / "run.json", times, cases, [("words-x10", "table", "too large", "it takes 9.00 GiB")])
     shown = commands.harness("compare", tmp_path / "run.json").stdout
     assert "not measured: table on words-x10 is too large: it takes 9.00 GiB" in shown
+
+
+def test_what_a_time_is_not_is_told_below_the_growth_too(tmp_path):
+    cases = {"words-x1": (100, 7), "words-x10": (1000, 7)}
+    times = {"scan": lambda n, _: 1e-6 * n, "kept": lambda *_: 1e-6}
+    said = {
+        ("words-x10", "kept"): {"first_operation": 5e-3},
+        ("words-x1", "scan"): {"load_avg_1min": 3.1, "cpu_count": 2},
+        ("words-x10", "scan"): {"load_avg_1min": 5.4, "cpu_count": 2},
+    }
+    recorded(tmp_path / "run.json", times, cases, said=said)
+    shown = commands.harness("compare", tmp_path / "run.json").stdout
+    assert "kept on words-x10 remembers: asked anew it takes 5.00 ms." in shown
+    assert shown.count("other programs ran") == shown.count("other programs ran (load up to 5.4 on 2 CPUs)") == 1
 
 
 def test_growth_by_words_is_a_power_and_its_overtakings_are_named(tmp_path):

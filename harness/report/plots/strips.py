@@ -19,9 +19,8 @@ from harness.ranking import Ranking
 from harness.read import Bench
 from harness.report.plots.canvas import ACCENT, GRID, INK, PLAIN, Canvas, amounts, log_axis, span
 from harness.report.plots.rows import LANE, RowText, rows, rule
-from harness.report.tables import count
 from harness.report.terminal import printable
-from harness.report.units import amount
+from harness.report.units import amount, count
 
 T = TypeVar("T")
 

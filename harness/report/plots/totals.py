@@ -12,7 +12,7 @@ import numpy as np
 
 from harness.compare import RunView
 from harness.plan import Cell, Workload
-from harness.ranking import BreakEven
+from harness.ranking import BreakEven, remembering
 from harness.read import Bench
 from harness.report.plots.canvas import cut
 from harness.report.plots.lines import Curve, Lines, Mark
@@ -32,7 +32,7 @@ def of_case(run: RunView, case: str) -> Lines:
     by_phase = {ranking.workload.phase: ranking for ranking in timed}
     if not {"query", "cold"} <= by_phase.keys():
         return Lines("", "", ())
-    also = {row.solver for row in by_phase["query"].rows}
+    also = {row.solver for row in by_phase["query"].rows} - set(remembering(run.rankings, case))
     for row in by_phase["cold"].rows:
         if row.solver in also:
             query, cold = (
