@@ -53,7 +53,7 @@ class CheckReport:
     difference: the first one, as small as it gets; None where there is none.
     minimal: whether it was shown that nothing can be taken away.
     alone: whether it shows in a process that was asked nothing before.
-    usual: where the example has other rules than NYT, a honeycomb with which NYT shows it too.
+    usual: where the example has other rules than NYT, one with which NYT shows it too.
     notes: what else the user should know, a line each.
     """
 
@@ -67,7 +67,7 @@ class CheckReport:
     difference: Difference | None = None
     minimal: bool = False
     alone: bool = True
-    usual: Honeycomb | None = None
+    usual: Example | None = None
     notes: tuple[str, ...] = ()
 
     @property
@@ -244,8 +244,10 @@ def _real_honeycombs(words: WordList, seed: int) -> Iterator[Honeycomb]:
         yield Honeycomb(letters, rng.choice(letters))
 
 
-def _usual(difference: Difference, subject: Subject) -> Honeycomb | None:
-    """A honeycomb of seven letters with which NYT shows the difference, where the example has others."""
+def _usual(difference: Difference, subject: Subject) -> Example | None:
+    """A honeycomb of seven letters with which NYT shows the difference, where the example has others: over the
+    same words, or over words in which what was a pangram has the added letters too, and is one again.
+    """
     example = difference.example
     if len(example.honeycombs) != 1 or example.rules == NYT or example.rules.size > NYT.size:
         return None
@@ -254,6 +256,10 @@ def _usual(difference: Difference, subject: Subject) -> Honeycomb | None:
     padding = "".join(spare[: NYT.size - len(honeycomb.letters)])
     if len(honeycomb.letters + padding) != NYT.size:
         return None
-    usual = Honeycomb(honeycomb.letters + padding, honeycomb.center)
-    shows = subject.ask_afresh(replace(example, honeycombs=(usual,), rules=NYT))
-    return usual if shows else None
+    longer = tuple(word + padding if set(word) == set(honeycomb.letters) else word for word in example.words)
+    asked = (Honeycomb(honeycomb.letters + padding, honeycomb.center),)
+    for words in dict.fromkeys((example.words, longer)):
+        usual = Example(words, asked)
+        if subject.ask_afresh(usual):
+            return usual
+    return None

@@ -60,7 +60,8 @@ def _proof(report: CheckReport, found: Difference) -> list[str]:
         rows.append(("what happened", found.fault))
     lines += [f"  {name:<14} {value}" for name, value in rows]
     if report.usual is not None:
-        lines.append(f"  the usual rules show it too, with {report.usual}")
+        others = f" and {_words(report.usual.words)}" if report.usual.words != example.words else ""
+        lines.append(f"  the usual rules show it too, with {report.usual.honeycombs[0]}{others}")
     if not report.alone:
         lines.append("  it shows only after other questions, or not each time: check again with the same seed")
     elif not report.minimal:
