@@ -1,5 +1,6 @@
 """A proof is the smallest that there is, in letters that can be read, and shows itself under the usual rules."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,16 @@ from harness.check import Example, check
 from harness.check.report import render
 from harness.check.scaffold import create
 from solvers import Honeycomb, Rules, registry
+
+SLOW_ON_MANY_WORDS = """
+import time
+from solvers.words.naive import Naive
+
+class Slow(Naive):
+    def __init__(self, words, rules):
+        super().__init__(words, rules)
+        time.sleep(60 if len(words) > 100_000 else 0)
+"""
 
 PLANTED = Path(__file__).parent.parent.parent / "planted"
 
@@ -52,3 +63,57 @@ def test_a_proof_that_needs_a_letter_beyond_z_has_one_that_every_font_has(letter
     example = Example((first * 3 + second,), (Honeycomb(letters, first),), Rules(size=2))
     report = check(entry, example=example, database=None)
     assert report.difference.example.to_json() == '{"words": ["éééé"], "honeycombs": ["É/"], "rules": {"size": 1}}'
+
+
+def test_a_proof_in_a_line_says_the_rules_that_are_not_the_usual_ones(misses_pangrams):
+    small = check(misses_pangrams, example=Example(("aaaa",), (Honeycomb.parse("A/"),), Rules(size=1)), database=None)
+    assert "at A/ with rules of 1 letter, words of 4 up, no S, length + 7: misses AAAA" in str(small.difference)
+    seven = Honeycomb.parse("A/BCDEFG")
+    unshrunk = replace(small.difference, example=Example(("abcdefg",), (seven,)), honeycomb=seven)
+    assert str(unshrunk).endswith("at A/BCDEFG: misses AAAA")
+
+
+def test_the_verdict_says_that_enable1_was_not_reached_and_that_few_examples_mean_little():
+    entry = registry.resolve("naive")
+    short = check(entry, seconds=0.01, database=None)
+    assert short.real == 0
+    told = render(short)
+    assert "; so few mean little; enable1 not reached; give it longer with --for; seed 1\n" in told
+
+
+def test_a_slow_answer_to_enable1_counts_as_not_reached(tmp_path):
+    path = tmp_path / "slow.py"
+    path.write_text(SLOW_ON_MANY_WORDS)
+    report = check(registry.resolve(f"{path}:Slow"), seconds=4.0, database=None)
+    assert report.ok, render(report)
+    assert "; enable1 not reached; give it longer with --for; seed 1\n" in render(report)
+    assert not report.notes
+
+
+def test_one_example_that_is_given_is_not_called_few():
+    report = check(registry.resolve("naive"), example=Example(("game",), (Honeycomb.parse("G/AELMPX"),)), database=None)
+    told = render(report)
+    assert "1 example in" in told
+    assert "mean little" not in told
+    assert "enable1" not in told
+
+
+def test_a_check_that_leaves_enable1_out_does_not_miss_it():
+    assert "enable1" not in render(check(registry.resolve("naive"), seconds=0.01, real=False, database=None))
+
+
+@pytest.mark.parametrize(
+    ("solver", "way"),
+    [
+        ("mine.py:Mine", "raise WordListError (from solvers.errors) when it is built"),
+        ("command:./mine", "answer the words with a line that begins with !, see docs/protocol.md"),
+        ("command-once:./mine", "end with exit status 3, see docs/protocol.md"),
+    ],
+)
+def test_a_proof_beyond_a_to_z_says_how_a_solver_of_that_kind_refuses(solver, way):
+    entry = registry.resolve(f"{PLANTED}/wrong_words.py:PlainLettersAlone")
+    example = Example(("éééé",), (Honeycomb("é", "é"),), Rules(size=1))
+    report = replace(check(entry, example=example, database=None), solver=solver)
+    assert f"  a solver may refuse an alphabet beyond a to z: {way}\n" in render(report)
+    plain = replace(report, difference=replace(report.difference, example=Example(("aaaa",))))
+    assert "may refuse" not in render(plain)
