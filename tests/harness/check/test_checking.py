@@ -214,7 +214,7 @@ def test_the_exit_status_is_2_for_what_cannot_be_loaded_and_the_others_are_check
     assert main_check(specs, 1.0, database=None, out=out.append, err=err.append) == 2
     assert [line.count("\n") for line in err] == [1, 1]
     assert "there is no file" in err[0]
-    assert "unknown; choose from " in err[1]
+    assert "unknown; did you mean naive? Choose from " in err[1]
     assert out[0].startswith("naive: nothing wrong found")
 
 
