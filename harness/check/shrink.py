@@ -188,20 +188,20 @@ def _without_a_letter(example: Example) -> Iterator[Example]:
 
 def _merged(example: Example) -> Iterator[Example]:
     """Two letters that all the honeycombs have become one, there, in the words and in the rules: a word keeps its
-    length, and a pangram stays one.
+    length, and a pangram stays one. A search is left as it is: it asks about no honeycomb.
     """
     size, honeycombs = example.rules.size, example.honeycombs
-    if size == 1:
+    if size == 1 or not honeycombs:
         return
-    inside = [set(honeycomb.letters) for honeycomb in honeycombs] or [set("".join(example.words))]
-    for kept, merged in combinations(sorted(set.intersection(*inside)), 2):
+    shared = set.intersection(*(set(honeycomb.letters) for honeycomb in honeycombs))
+    for kept, merged in combinations(sorted(shared), 2):
         table = str.maketrans(merged, kept)
-        rules = replace(example.rules, size=size - 1, excluded=letterset(example.rules.excluded.translate(table)))
-        yield replace(
-            example,
-            words=tuple(dict.fromkeys(word.translate(table) for word in example.words)),
-            honeycombs=tuple(Honeycomb(h.letters.replace(merged, ""), h.center.translate(table)) for h in honeycombs),
-            rules=rules,
+        excluded = letterset(example.rules.excluded.translate(table))
+        yield Example(
+            tuple(dict.fromkeys(word.translate(table) for word in example.words)),
+            tuple(Honeycomb(h.letters.replace(merged, ""), h.center.translate(table)) for h in honeycombs),
+            replace(example.rules, size=size - 1, excluded=excluded),
+            example.top,
         )
 
 
