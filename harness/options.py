@@ -4,24 +4,28 @@ Flags follow pyperf's where they mean the same.
 """
 
 import argparse
-import contextlib
 import os
 import re
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from harness.errors import UsageError
-from solvers import RegistryError
-from solvers.errors import shown
+from solvers.errors import choice, nearest, shown
 from solvers.folders import find_in
-from solvers.registry import Entry, Kind, distinct, find, resolve
+from solvers.registry import Entry, Kind, distinct, find, resolve_any
 
 FORMATS = ("table", "markdown", "csv", "json")
 
 
 class Parser(argparse.ArgumentParser):
     """An argument parser whose complaints are one line each, like every error here."""
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Say what may be meant, before all that it could be."""
+        if action.choices is not None and value not in action.choices:
+            others = choice(str(value), [str(one) for one in action.choices])
+            raise argparse.ArgumentError(action, f"invalid choice: {shown(value)}; {others}")
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError instead of printing the usage and leaving."""
@@ -86,12 +90,8 @@ def _named(wanted: list[str] | None, kinds: Sequence[Kind], everything: bool) ->
 
 def _resolve(name: str, kinds: Sequence[Kind]) -> Entry:
     """A solver, or else a searcher, that is not listed: FILE.py:Class, or a strategy over any solver."""
-    for kind in kinds[:-1]:
-        with contextlib.suppress(RegistryError):
-            entry = resolve(name, kind)
-            if not entry.unavailable():
-                return entry
-    return resolve(name, kinds[-1])
+    *others, last = resolve_any(name, kinds)
+    return next((entry for entry in others if not entry.unavailable()), last)
 
 
 def choose(wanted: str, known: tuple[str, ...], what: str) -> list[str]:
@@ -100,7 +100,9 @@ def choose(wanted: str, known: tuple[str, ...], what: str) -> list[str]:
     for name in filter(None, (part.strip() for part in wanted.split(","))):
         matching = [one for one in known if _matches(one, name)]
         if not matching:
-            raise UsageError(f"--{what}: {shown(name)} matches none of {', '.join(known)}; choose among them")
+            near = nearest(name, known)
+            fault = f": did you mean {near}? It matches none of" if near else " matches none of"
+            raise UsageError(f"--{what}: {shown(name)}{fault} {', '.join(known)}; choose among them")
         chosen += matching
     if not chosen:
         raise UsageError(f"--{what}: no name in it; choose among {', '.join(known)}")

@@ -21,6 +21,7 @@ from typing import Any, Literal
 from solvers import command
 from solvers.errors import RegistryError, UnavailableError, shown
 from solvers.puzzle import NYT, Rules
+from solvers.sources import binds, classes_with
 from solvers.wordlist import WordList
 
 Kind = Literal["solver", "searcher"]
@@ -77,7 +78,7 @@ class Entry:
             return (kind, path.parent.resolve() / path.name, *arguments)
         if not self.path:
             return (self.kind, self.module, self.attribute)
-        only = [node.name for node in classes_with(_METHOD[self.kind], self._tree)]
+        only = [node.name for node in classes_with((_METHOD[self.kind],), self._tree)]
         return (self.kind, self.path.resolve(), self.attribute or (only[0] if len(only) == 1 else ""))
 
     @property
@@ -181,6 +182,20 @@ class Entry:
             self._loaded.append(_over(found, self.solver.load(), self.name) if self.solver else found)
         return self._loaded[0]
 
+    @property
+    def classes(self) -> list[str]:
+        """The public classes of its source that solve or search; where none says so, all that may inherit it."""
+        return [node.name for node in classes_with(tuple(_METHOD.values()), self._tree)]
+
+    def check_class(self) -> None:
+        """Raise RegistryError where the source, which is not run, shows that it has no such class."""
+        if self.path and self.attribute and not self.is_command and not binds(self._tree, self.attribute):
+            raise self._without_class()
+
+    def _without_class(self) -> RegistryError:
+        remedy = f"name one that is: {', '.join(self.classes)}" if self.classes else "check the spelling"
+        return RegistryError(f"{self.kind} {self.name}: there is no class {self.attribute} in it; {remedy}")
+
     def unavailable(self) -> str:
         """Why it cannot be loaded, in one line; empty where it can."""
         try:
@@ -224,9 +239,7 @@ class Entry:
                 "it needs one"
             )
         if not callable(found[0]):
-            raise RegistryError(
-                f"{self.kind} {self.name}: there is no class {self.attribute} in it; check the spelling"
-            )
+            raise self._without_class()
         if not callable(getattr(found[0], method, None)):
             raise RegistryError(
                 f"{self.kind} {self.name}: {self.attribute} has no {method} method; see solvers/protocol.py"
@@ -241,17 +254,6 @@ def distinct(entries: Iterable[Entry]) -> list[Entry]:
     for entry in entries:
         known.setdefault(entry.identity, entry)
     return list(known.values())
-
-
-def classes_with(method: str, tree: ast.Module, *, inherited: bool = True) -> list[ast.ClassDef]:
-    """The public classes of a module that define the method; where none does, all that are public, as they may
-    inherit it, unless told otherwise.
-    """
-    public = [node for node in tree.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")]
-    defining = [
-        node for node in public if any(isinstance(part, ast.FunctionDef) and part.name == method for part in node.body)
-    ]
-    return defining or (public if inherited else [])
 
 
 def _over(strategy: type[Any], solver: type[Any], name: str) -> type[Any]:

@@ -5,6 +5,9 @@ from outside is quoted with `shown`, so that a newline or a control character in
 the line.
 """
 
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
 
 class BeeError(Exception):
     """Anything a user can mend. `status` is the exit status a command ends with."""
@@ -24,6 +27,14 @@ class RegistryError(BeeError, LookupError):
     """A solver that is not there, or is no solver."""
 
 
+class UnknownError(RegistryError):
+    """A name that no solver has. near: the one that may be meant, empty where none is."""
+
+    def __init__(self, message: str, near: str = "") -> None:
+        super().__init__(message)
+        self.near = near
+
+
 class UnavailableError(RegistryError):
     """A solver whose library is missing; the message says how to install it."""
 
@@ -32,6 +43,17 @@ def shown(text: object, limit: int = 60) -> str:
     """Text from outside, quoted and cut for an error line."""
     quoted = repr(str(text))
     return quoted if len(quoted) <= limit else f"{quoted[: limit - 1]}…'"
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known name that may be meant; empty where none is near."""
+    return next(iter(get_close_matches(name, list(known), 1)), "")
+
+
+def choice(name: str, known: Sequence[str]) -> str:
+    """What to choose from in place of an unknown name, and before it what may be meant."""
+    near = nearest(name, known)
+    return f"{f'did you mean {near}? Choose' if near else 'choose'} from {', '.join(known)}"
 
 
 class NothingFoundError(BeeError):

@@ -10,9 +10,9 @@ import shlex
 from pathlib import Path
 
 from solvers.command import declared
-from solvers.entry import classes_with
 from solvers.errors import RegistryError, shown
 from solvers.registry import Entry, resolve
+from solvers.sources import classes_with
 
 
 def find_in(folder: str | Path) -> list[Entry]:
@@ -61,4 +61,4 @@ def _solver_classes(path: Path, *, inherited: bool) -> list[str]:
         tree = ast.parse(path.read_bytes())
     except (OSError, SyntaxError, ValueError) as error:
         raise RegistryError(f"solver {shown(path.name)}: cannot be read ({shown(error)}); mend the file") from error
-    return [node.name for node in classes_with("solve", tree, inherited=inherited)]
+    return [node.name for node in classes_with(("solve",), tree, inherited=inherited)]

@@ -8,8 +8,10 @@ each of those solvers, as `branch_and_bound[points_table]`, and `resolve` takes 
 """
 
 import importlib.util
+import os
 import pkgutil
 import shlex
+from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType
@@ -18,9 +20,9 @@ import solvers.top
 import solvers.words
 from solvers import command
 from solvers.entry import Entry, Kind, distinct
-from solvers.errors import RegistryError, shown
+from solvers.errors import RegistryError, UnknownError, choice, nearest, shown
 
-__all__ = ["GROUPS", "Entry", "Kind", "distinct", "find", "resolve"]
+__all__ = ["GROUPS", "Entry", "Kind", "distinct", "find", "resolve", "resolve_any"]
 
 GROUPS: dict[Kind, str] = {"solver": "beebench.solvers", "searcher": "beebench.searchers"}
 """Entry-point groups in which an installed package offers its own."""
@@ -40,6 +42,22 @@ def find(kind: Kind = "solver") -> list[Entry]:
         strategy = known[name]
         listed += [strategy.with_solver(resolve(solver)) for solver in strategy.over] or [strategy]
     return sorted(listed, key=lambda entry: entry.name)
+
+
+def resolve_any(spec: str, kinds: Sequence[Kind]) -> list[Entry]:
+    """The entries for a name that may be of any of the kinds, in their order; at least one.
+
+    Raises RegistryError where it is of none, of the kind that has a name near it, or else of the first.
+    """
+    found, errors = [], []
+    for kind in kinds:
+        try:
+            found.append(resolve(spec, kind))
+        except RegistryError as error:
+            errors.append(error)
+    if not found:
+        raise next((error for error in errors if isinstance(error, UnknownError) and error.near), errors[0])
+    return found
 
 
 def _known(kind: Kind) -> dict[str, Entry]:
@@ -81,15 +99,36 @@ def _resolve(spec: str, kind: Kind) -> Entry:
         return known[spec]
     where, colon, attribute = spec.rpartition(":")
     if not colon or not where or not attribute:
-        choice = ", ".join(sorted(known))
-        raise RegistryError(f"{kind} {shown(spec)}: unknown; choose from {choice}, or give FILE.py:Class")
+        raise _unnamed(spec, kind, sorted(known))
     if not where.endswith(".py"):
-        return Entry(spec, kind, module=where, attribute=attribute, path=_source_of(where))
-    path = Path(where)
-    if not path.is_file():
+        if missing := _missing_module(where):
+            raise RegistryError(f"{kind} {shown(spec)}: there is no module {missing}; check the spelling")
+        entry = Entry(spec, kind, module=where, attribute=attribute, path=_source_of(where))
+    elif not os.path.isfile(where):  # noqa: PTH113  # as in _unnamed
         raise RegistryError(f"{kind} {shown(spec)}: there is no file {where}; check the path")
-    name = spec.removeprefix("./")
-    return Entry(name, kind, attribute=attribute, path=path.resolve())
+    else:
+        entry = Entry(spec.removeprefix("./"), kind, attribute=attribute, path=Path(where).resolve())
+    entry.check_class()
+    return entry
+
+
+def _unnamed(spec: str, kind: Kind, known: list[str]) -> RegistryError:
+    """What is said of a name that is none of those known, and names no class either."""
+    where = spec.removesuffix(":")
+    path = Path(where)
+    if not os.path.isfile(where):  # noqa: PTH113  # the method raises where a name is too long for a file
+        if where.endswith(".py"):
+            return RegistryError(f"{kind} {shown(spec)}: there is no file {where}; check the path, and name its class")
+        return UnknownError(
+            f"{kind} {shown(spec)}: unknown; {choice(spec, known)}, or give FILE.py:Class", near=nearest(spec, known)
+        )
+    if path.suffix != ".py":
+        program = shlex.quote(where if os.sep in where else f"./{where}")
+        return RegistryError(f"{kind} {shown(spec)}: a file, no Python; if it is a program, write command:{program}")
+    classes = Entry(spec, kind, path=path).classes or ["Class"]
+    return RegistryError(
+        f"{kind} {shown(spec)}: a file; name the class in it: {' or '.join(f'{where}:{name}' for name in classes)}"
+    )
 
 
 def _command(spec: str) -> Entry:
@@ -106,3 +145,13 @@ def _source_of(module: str) -> Path | None:
     except (ImportError, ValueError):
         return None  # loading it says what is wrong
     return Path(found.origin) if found and found.origin and found.origin.endswith(".py") else None
+
+
+def _missing_module(module: str) -> str:
+    """The module, or the package it is in, where there is none; empty where there is, or loading it says more."""
+    try:
+        return "" if importlib.util.find_spec(module) else module
+    except ModuleNotFoundError as error:
+        return error.name if error.name and f"{module}.".startswith(f"{error.name}.") else ""
+    except (ImportError, ValueError):
+        return ""

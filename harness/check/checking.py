@@ -49,11 +49,13 @@ class CheckReport:
     seconds, seed: how long it took, and what it can be repeated with.
     examples: how many drawn examples were tried; refused: how many of them the solver refused, as
         it may where letters are beyond a to z.
-    real: how many honeycombs of ENABLE1 were asked about.
+    looked: whether examples were looked for, in place of one that was given.
+    real: how many honeycombs of ENABLE1 were asked about; unreached: whether it should have been asked about,
+        and there was no time for a single one.
     difference: the first one, as small as it gets; None where there is none.
     minimal: whether it was shown that nothing can be taken away.
     alone: whether it shows in a process that was asked nothing before.
-    usual: where the example has other rules than NYT, a honeycomb with which NYT shows it too.
+    usual: where the example has other rules than NYT, one with which NYT shows it too.
     notes: what else the user should know, a line each.
     """
 
@@ -63,11 +65,13 @@ class CheckReport:
     seed: int
     examples: int = 0
     refused: int = 0
+    looked: bool = False
     real: int = 0
+    unreached: bool = False
     difference: Difference | None = None
     minimal: bool = False
     alone: bool = True
-    usual: Honeycomb | None = None
+    usual: Example | None = None
     notes: tuple[str, ...] = ()
 
     @property
@@ -117,6 +121,7 @@ class _Check:
             found = self.subject.ask_afresh(example)
             self.report = replace(self.report, examples=1)
         else:
+            self.report = replace(self.report, looked=True)
             found = self._drawn(database, real=real)
             if found is None and real:
                 found = self._real()
@@ -149,7 +154,10 @@ class _Check:
 
     def _real(self) -> Difference | None:
         """ENABLE1, a honeycomb at a time; a solver that is too slow for it is not wrong for that."""
-        if self.report.kind != "solver" or self._left() < _LEAST_REAL:
+        if self.report.kind != "solver":
+            return None
+        if self._left() < _LEAST_REAL:
+            self.report = replace(self.report, unreached=True)
             return None
         words = load()
         asked: list[Honeycomb] = []
@@ -162,9 +170,10 @@ class _Check:
                 found = self.subject.real(honeycomb, NYT, max(self._left(), 1.0))
                 asked.append(honeycomb)
         except TimeoutError:
-            self._note(f"enable1: only {len(asked)} honeycombs were answered in the time; give it more with --for")
+            if asked:
+                self._note(f"enable1: only {len(asked)} honeycombs were answered in the time; give it more with --for")
             found = None
-        self.report = replace(self.report, real=len(asked))
+        self.report = replace(self.report, real=len(asked), unreached=not asked and found is None)
         return found and _smallest_guess(found, asked, words)
 
     def _left(self) -> float:
@@ -244,8 +253,10 @@ def _real_honeycombs(words: WordList, seed: int) -> Iterator[Honeycomb]:
         yield Honeycomb(letters, rng.choice(letters))
 
 
-def _usual(difference: Difference, subject: Subject) -> Honeycomb | None:
-    """A honeycomb of seven letters with which NYT shows the difference, where the example has others."""
+def _usual(difference: Difference, subject: Subject) -> Example | None:
+    """A honeycomb of seven letters with which NYT shows the difference, where the example has others: over the
+    same words, or over words in which what was a pangram has the added letters too, and is one again.
+    """
     example = difference.example
     if len(example.honeycombs) != 1 or example.rules == NYT or example.rules.size > NYT.size:
         return None
@@ -254,6 +265,10 @@ def _usual(difference: Difference, subject: Subject) -> Honeycomb | None:
     padding = "".join(spare[: NYT.size - len(honeycomb.letters)])
     if len(honeycomb.letters + padding) != NYT.size:
         return None
-    usual = Honeycomb(honeycomb.letters + padding, honeycomb.center)
-    shows = subject.ask_afresh(replace(example, honeycombs=(usual,), rules=NYT))
-    return usual if shows else None
+    longer = tuple(word + padding if set(word) == set(honeycomb.letters) else word for word in example.words)
+    asked = (Honeycomb(honeycomb.letters + padding, honeycomb.center),)
+    for words in dict.fromkeys((example.words, longer)):
+        usual = Example(words, asked)
+        if subject.ask_afresh(usual):
+            return usual
+    return None

@@ -10,7 +10,7 @@ from harness.check.checking import DATABASE, CheckReport, check
 from harness.check.example import Example
 from harness.check.report import render
 from solvers import RegistryError
-from solvers.registry import Entry, resolve
+from solvers.registry import Entry, resolve_any
 
 
 def main_check(
@@ -37,7 +37,7 @@ def main_check(
     seen: set[tuple[object, ...]] = set()
     for spec in specs:
         try:
-            entries = _either(spec)
+            entries = resolve_any(spec, ("solver", "searcher"))
             if entries[0].identity in seen:
                 continue
             seen.add(entries[0].identity)
@@ -49,20 +49,6 @@ def main_check(
         out(render(report))
         status = max(status, 0 if report.ok else 1)
     return status
-
-
-def _either(spec: str) -> list[Entry]:
-    """The solver, the searcher, or both that the name may mean. Raises RegistryError where it means neither."""
-    try:
-        found = [resolve(spec)]
-    except RegistryError as as_solver:
-        try:
-            return [resolve(spec, "searcher")]
-        except RegistryError:
-            raise as_solver from None
-    with suppress(RegistryError):
-        found.append(resolve(spec, "searcher"))
-    return found
 
 
 def _check_either(entries: Sequence[Entry], **how: Any) -> CheckReport:

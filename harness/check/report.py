@@ -10,12 +10,14 @@ from harness.check.example import Example, changed_rules
 from harness.check.subject import COMES_BACK
 from harness.check.witness import Difference, spelled
 from solvers import Rules
+from solvers.command import is_command
 from solvers.puzzle import capitals
 from solvers.words.naive import Naive
 
 _DIRECT = "solve_agrees_with_naive"
 _LONGEST = 60  # letters of a word, and _MOST words, that are shown in full
 _MOST = 12
+_FEW = 20  # examples: of fewer, most faults show in none
 
 
 def render(report: CheckReport) -> str:
@@ -28,8 +30,12 @@ def render(report: CheckReport) -> str:
 def _verdict(report: CheckReport) -> str:
     oracle = "naive" if report.kind == "solver" else "brute force"
     parts = [f"{_counted(report.examples, 'example')} in {report.seconds:.1f} s"]
+    if report.looked and report.examples < _FEW:
+        parts.append("so few mean little")
     if report.real:
         parts.append(f"{_counted(report.real, 'honeycomb')} of enable1")
+    elif report.unreached:
+        parts.append("enable1 not reached; give it longer with --for")
     if report.refused:
         parts.append(f"{_counted(report.refused, 'example')} refused for letters beyond a to z")
     return f"{report.solver}: nothing wrong found; agrees with {oracle} on {'; '.join(parts)}; seed {report.seed}"
@@ -59,13 +65,26 @@ def _proof(report: CheckReport, found: Difference) -> list[str]:
     if found.fault:
         rows.append(("what happened", found.fault))
     lines += [f"  {name:<14} {value}" for name, value in rows]
+    if not example.is_plain:
+        lines.append(f"  a solver may refuse an alphabet beyond a to z: {_way_to_refuse(report.solver)}")
     if report.usual is not None:
-        lines.append(f"  the usual rules show it too, with {report.usual}")
+        others = f" and {_words(report.usual.words)}" if report.usual.words != example.words else ""
+        lines.append(f"  the usual rules show it too, with {report.usual.honeycombs[0]}{others}")
     if not report.alone:
         lines.append("  it shows only after other questions, or not each time: check again with the same seed")
     elif not report.minimal:
         lines.append("  there was no time to make this smaller, or it does not show each time")
     return lines
+
+
+def _way_to_refuse(solver: str) -> str:
+    """How a solver of that kind says that it will not hold an alphabet."""
+    kind = solver.partition(":")[0] if is_command(solver) else ""
+    return {
+        "": "raise WordListError (from solvers.errors) when it is built",
+        "command": "answer the words with a line that begins with !, see docs/protocol.md",
+        "command-once": "end with exit status 3, see docs/protocol.md",
+    }[kind]
 
 
 def _again(report: CheckReport, found: Difference) -> list[str]:

@@ -53,13 +53,25 @@ def class_name(name: str) -> str:
     return made
 
 
+def module_name(name: str) -> str:
+    """letter_masks.py -> letter_masks. Raises ScaffoldError where that is no Python name in small letters: commands
+    would want it in quotes, and Python could not import it.
+    """
+    module = name.removesuffix(".py")
+    if module.isidentifier() and module == module.lower() and not keyword.iskeyword(module):
+        return module
+    apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|[-\s]+", "_", module.strip()).lower()
+    better = f"{apart}_solver" if keyword.iskeyword(apart) else apart
+    raise ScaffoldError(f"new solver {shown(name)}: no Python name in small letters; take {better}")
+
+
 def create(name: str, folder: Path = Path()) -> str:
     """Write NAME.py in the folder; the spec under which the solver can be checked and run.
 
     Raises ScaffoldError where the name is none or hides a module, the file exists, or it cannot be written.
     """
     text = source(name)
-    module = name.removesuffix(".py")
+    module = module_name(name)
     path = folder / f"{module}.py"
     hidden = importlib.util.find_spec(module)
     if hidden is not None and hidden.origin and Path(hidden.origin).absolute() != path.absolute():

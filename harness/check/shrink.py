@@ -3,8 +3,10 @@
 In: an example, and a function that says what is wrong with it, or None. Out: an example from which
 no word, no letter of a word and no letter of a honeycomb can be taken without ending the
 disagreement. Each step tries to take something away, in large pieces first; when a whole pass has
-taken nothing, the example is minimal. Steps before it make the example more usual: the rules of the
-web, few honeycombs, the first letters of the alphabet.
+taken nothing, the example is minimal. What cannot be taken alone may still be merged: a pangram that loses
+a letter is none, but one in which two letters become the same is one of a smaller honeycomb. Steps before it
+make the example more usual: the rules of the web, few honeycombs, the first letters of the alphabet, and
+letters that every font has.
 
 Source: delta debugging, after Zeller and Hildebrandt (2002).
 """
@@ -12,7 +14,7 @@ Source: delta debugging, after Zeller and Hildebrandt (2002).
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from itertools import islice, product
+from itertools import combinations, islice, product
 from typing import TypeVar
 
 from harness.check.example import Example
@@ -23,6 +25,10 @@ Broken = Callable[[Example], Difference | None]
 """What is wrong with a solver on an example."""
 
 T = TypeVar("T")
+
+_PLAIN = "abcdefghijklmnopqrstuvwxyz"
+_ACCENTED = "éñüöäçàèêåøæîôûáíóúìòùïëõã"
+_LATIN_1 = 0xFF  # the last code point of the letters that every font has
 
 _FEW = 16  # words: with more, steps that only make the example plainer take too long
 
@@ -80,9 +86,11 @@ class _Shrinker:
             self._letters_of_words()
             self._first(_smaller_honeycombs)
             self._first(_without_a_letter)
+            self._first(_merged)
             self._first(_shorter_together)
             self._first(_plainer_words)
             self._first(_renamed)
+            self._first(_readable)
             if self.best.example == before and not self._first(smaller):
                 return
 
@@ -178,6 +186,25 @@ def _without_a_letter(example: Example) -> Iterator[Example]:
         )
 
 
+def _merged(example: Example) -> Iterator[Example]:
+    """Two letters that all the honeycombs have become one, there, in the words and in the rules: a word keeps its
+    length, and a pangram stays one. A search is left as it is: it asks about no honeycomb.
+    """
+    size, honeycombs = example.rules.size, example.honeycombs
+    if size == 1 or not honeycombs:
+        return
+    shared = set.intersection(*(set(honeycomb.letters) for honeycomb in honeycombs))
+    for kept, merged in combinations(sorted(shared), 2):
+        table = str.maketrans(merged, kept)
+        excluded = letterset(example.rules.excluded.translate(table))
+        yield Example(
+            tuple(dict.fromkeys(word.translate(table) for word in example.words)),
+            tuple(Honeycomb(h.letters.replace(merged, ""), h.center.translate(table)) for h in honeycombs),
+            replace(example.rules, size=size - 1, excluded=excluded),
+            example.top,
+        )
+
+
 def _shorter_together(example: Example) -> Iterator[Example]:
     """Every word that has a letter loses half of its occurrences, or one: anagrams stay anagrams."""
     if not 2 <= len(example.words) <= _FEW:
@@ -211,7 +238,7 @@ def _renamed(example: Example) -> Iterator[Example]:
     order = list(dict.fromkeys(told))
     if len(order) > 26:
         return
-    table = str.maketrans(dict(zip(order, "abcdefghijklmnopqrstuvwxyz", strict=False)))
+    table = str.maketrans(dict(zip(order, _PLAIN, strict=False)))
     try:
         yield Example(
             tuple(word.translate(table) for word in example.words),
@@ -221,3 +248,27 @@ def _renamed(example: Example) -> Iterator[Example]:
         )
     except BeeError:
         return  # a string that is no word may hold what becomes no honeycomb
+
+
+def _readable(example: Example) -> Iterator[Example]:
+    """The same with letters that every font has, all at once or one of them at a time."""
+    told = "".join(h.center + h.outer for h in example.honeycombs) + "".join(example.words)
+    letters = list(dict.fromkeys(told))
+    strange = [letter for letter in letters if ord(letter) > _LATIN_1]
+    accented = [letter for letter in _ACCENTED if letter not in letters]
+    plain = [letter for letter in _PLAIN if letter not in letters]
+    if not strange or len(strange) > len(accented):
+        return
+    tables = [dict(zip(strange, accented, strict=False))]
+    tables += [{letter: one} for letter in strange for one in (*plain[:1], *accented[:1])]
+    for table in map(str.maketrans, tables):
+        try:
+            yield replace(
+                example,
+                words=tuple(word.translate(table) for word in example.words),
+                honeycombs=tuple(
+                    Honeycomb(h.letters.translate(table), h.center.translate(table)) for h in example.honeycombs
+                ),
+            )
+        except BeeError:
+            continue  # a string that is no word may hold what becomes no honeycomb

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from harness.check.example import Example
+from harness.check.example import Example, changed_rules
 from solvers import BeeError, Honeycomb, PuzzleError, Rules, WordList, WordListError
 from solvers.errors import shown
 from solvers.puzzle import capitals
@@ -44,8 +44,9 @@ class Difference:
     fault: str = ""
 
     def __str__(self) -> str:
-        """One line: solver, law, honeycomb, and what is wrong with the answer."""
+        """One line: solver, law, honeycomb, rules other than the usual ones, and what is wrong with the answer."""
         where = f" at {self.honeycomb}" if self.honeycomb else ""
+        where += f" with rules of {self.example.rules}" if changed_rules(self.example.rules) else ""
         said = [self.fault] if self.fault else []
         said += [f"misses {_listed(self.missing)}"] if self.missing else []
         said += [f"has {_listed(self.unexpected)} too much"] if self.unexpected else []

@@ -10,10 +10,10 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from solvers.commands.show import counted, list_name
-from solvers.errors import BeeError, NothingFoundError, shown
+from solvers.errors import BeeError, NothingFoundError, choice, shown
 from solvers.puzzle import NYT, PRINT, Honeycomb, Rules, capitals, normalise
 from solvers.registry import Entry
 from solvers.wordlist import NAMES, WordList, load
@@ -36,6 +36,12 @@ class SolverFailedError(BeeError):
 
 class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line, like all the others."""
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Say what may be meant, before all that it could be."""
+        if action.choices is not None and value not in action.choices:
+            others = choice(str(value), [str(one) for one in action.choices])
+            raise argparse.ArgumentError(action, f"invalid choice: {shown(value)}; {others}")
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError."""

@@ -64,9 +64,13 @@ def test_the_printed_test_fails_until_the_solver_is_mended(folder):
 
 
 BAD = {
-    "an unknown name": (["naiv"], "solver 'naiv': unknown; choose from "),
+    "an unknown name": (["naiv"], "solver 'naiv': unknown; did you mean naive? Choose from "),
+    "a file without its class": (["mine.py"], "solver 'mine.py': a file; name the class in it: mine.py:Mine"),
     "no file": (["no.py:Mine"], "solver 'no.py:Mine': there is no file no.py"),
-    "no such class": (["mine.py:Yours"], "Yours"),
+    "no such class": (
+        ["mine.py:Yours"],
+        "solver mine.py:Yours: there is no class Yours in it; name one that is: Mine",
+    ),
     "a file that is no Python": (["broken.py:Broken"], "broken.py:Broken: its import raises 'SyntaxError"),
     "nothing": ([], "check: no solver given; give a name, FILE.py:Class, or --solvers-from DIR"),
     "no such folder": (["--solvers-from", "nowhere"], "solvers from 'nowhere': there is no such directory"),

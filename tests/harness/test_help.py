@@ -14,3 +14,9 @@ def test_every_verb_explains_itself_in_80_columns_with_an_example_that_parses(ve
     prompt, _, arguments = done.stdout.splitlines()[-1].partition(" python -m harness ")
     assert prompt == "example:"
     assert parser().parse_args(arguments.split()).main.__module__ == f"harness.verbs.{verb}"
+
+
+def test_a_verb_misspelt_is_told_which_is_meant():
+    done = commands.harness("runn")
+    assert done.returncode == 2
+    assert "argument VERB: invalid choice: 'runn'; did you mean run? Choose from run, compare, " in done.stderr

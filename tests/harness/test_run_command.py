@@ -161,7 +161,21 @@ def test_rounds_are_added_until_ties_are_narrow(short_list, tmp_path):
 
 
 USAGE = {
-    "an unknown solver": (["-s", "sett"], "solver 'sett': unknown; choose from "),
+    "an unknown solver": (["-s", "sett"], "solver 'sett': unknown; did you mean set? Choose from "),
+    "a solver like no other": (["-s", "xyzzy"], "solver 'xyzzy': unknown; choose from "),
+    "a phase misspelt": (["-p", "querry"], "--phases: 'querry': did you mean query? It matches none of query, cold"),
+    "a case misspelt": (["-c", "candidate"], "--cases: 'candidate': did you mean candidates? It matches none of cand"),
+    "a format misspelt": (["--format", "tabel"], "invalid choice: 'tabel'; did you mean table? Choose from table, "),
+    "a file without its class": (["-s", "set,mine.py"], "'mine.py': a file; name the class in it: mine.py:Mine"),
+    "a class that is not there": (
+        ["-s", "set,mine.py:Nope"],
+        "solver mine.py:Nope: there is no class Nope in it; name one that is: Mine",
+    ),
+    "such a class, of either kind": (
+        ["-p", "query,top", "-s", "mine.py:Nope"],
+        "solver mine.py:Nope: there is no class Nope in it; name one that is: Mine",
+    ),
+    "a module that is not there": (["-s", "nowhere:Mine"], "there is no module nowhere; check the spelling"),
     "a file that is not there": (["-s", "no.py:Mine"], "solver 'no.py:Mine': there is no file no.py"),
     "an unknown phase": (["-p", "warm"], "--phases: 'warm' matches none of query, cold"),
     "an unknown case": (["-c", "all"], "--cases: 'all' matches none of candidates, candidates-1000"),
@@ -182,6 +196,7 @@ USAGE = {
 
 @pytest.mark.parametrize(("arguments", "says"), USAGE.values(), ids=USAGE)
 def test_a_mistake_is_one_line_with_status_2_and_nothing_is_written(tmp_path, arguments, says):
+    (tmp_path / "mine.py").write_text(RIGHT)
     (tmp_path / "empty.txt").touch()
     (tmp_path / "short.txt").write_text("dean\ntrade\nblacksmith\n")
     (tmp_path / "old.json").write_text("old")

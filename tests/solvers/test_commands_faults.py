@@ -97,6 +97,10 @@ def test_an_option_that_cannot_be_is_told_before_the_list_is_read(bee: Bee, argu
     [
         ([], "python -m solvers: the following arguments are required: COMMAND"),
         (["solve"], "python -m solvers: argument COMMAND: invalid choice: 'solve'"),
+        (
+            ["wrods"],
+            "python -m solvers: argument COMMAND: invalid choice: 'wrods'; did you mean words? Choose from words",
+        ),
         (["top", "two\nlines"], "python -m solvers: unrecognized arguments: two lines; see python -m solvers --help"),
         (["words"], "python -m solvers words: the following arguments are required: honeycomb"),
         (["words", "GAELMPX", "--solver", "quick"], "solver 'quick': unknown; choose from "),

@@ -169,11 +169,14 @@ def test_a_module_and_a_class_are_a_solver():
 @pytest.mark.parametrize(
     ("spec", "fault"),
     [
-        ("naiv", "unknown; choose from "),
+        ("naiv", r"unknown; did you mean naive\? Choose from bit_sliced, "),
+        ("xyzzy", "unknown; choose from bit_sliced, "),
         ("", "unknown"),
         (":", "unknown"),
         (":Mine", "unknown"),
-        ("mine.py:", "unknown"),
+        ("mine.py:", "there is no file mine.py; check the path, and name its class"),
+        ("n" * 5000 + ".py", "there is no file"),
+        ("n" * 5000 + ".py:Mine", "there is no file"),
         ("two\nlines", "unknown"),
         ("nowhere/mine.py:Mine", "there is no file nowhere/mine.py; check the path"),
     ],
@@ -192,15 +195,73 @@ def test_a_name_that_is_no_solver_is_refused_in_one_line(spec, fault):
         ("no_such_module:Mine", "there is no module no_such_module; check the spelling"),
         ("solvers.words.nowhere:Mine", "there is no module solvers.words.nowhere; check the spelling"),
         ("no_such_package.words:Mine", "there is no module no_such_package; check the spelling"),
-        ("solvers.words.naive:Naiv", "there is no class Naiv in it; check the spelling"),
+        ("solvers.words.naive:Naiv", "there is no class Naiv in it; name one that is: Naive"),
         ("solvers.puzzle:Rules", "Rules has no solve method; see solvers/protocol.py"),
     ],
 )
-def test_a_spelling_error_is_named_when_it_is_loaded(spec, fault):
-    entry = registry.resolve(spec)
+def test_a_spelling_error_is_named(spec, fault):
     with pytest.raises(RegistryError, match=fault) as caught:
-        entry.load()
+        registry.resolve(spec).load()
     assert not isinstance(caught.value, UnavailableError)
+
+
+@pytest.mark.parametrize("spec", ["no_such_module:Mine", "solvers.words.nowhere:Mine", "solvers.words.naive:Naiv"])
+def test_what_is_not_there_is_told_before_anything_is_loaded(spec):
+    with pytest.raises(RegistryError, match="there is no"):
+        registry.resolve(spec)
+
+
+TWO = SOURCE + "\n\nclass Search:\n    def top(self, n):\n        return n\n\n\nclass Helper:\n    pass\n"
+
+
+@pytest.mark.parametrize("kind", ["solver", "searcher"])
+@pytest.mark.parametrize("colon", ["", ":"])
+def test_of_a_file_that_names_no_class_those_that_solve_or_search_are_told(write, kind, colon):
+    path = write("two.py", TWO)
+    with pytest.raises(RegistryError) as caught:
+        registry.resolve(f"{path}{colon}", kind)
+    assert str(caught.value).endswith(f"a file; name the class in it: {path}:Mine or {path}:Search")
+
+
+def test_of_a_class_that_is_not_in_its_file_those_that_are_there_are_told_and_nothing_is_run(write):
+    path = write("two.py", TWO + "\n\nraise SystemExit(1)\n")
+    with pytest.raises(RegistryError, match=r"there is no class Nope in it; name one that is: Mine, Search$"):
+        registry.resolve(f"{path}:Nope")
+
+
+@pytest.mark.parametrize(
+    "binding",
+    [
+        "Nope = Mine",
+        "for Nope in [Mine]:\n    pass",
+        "from solvers.words.naive import Naive as Nope",
+        "globals()['No' + 'pe'] = Mine",
+        "import sys\nsetattr(sys.modules[__name__], 'No' + 'pe', Mine)",
+    ],
+)
+def test_a_class_that_no_class_statement_makes_is_found_all_the_same(write, binding):
+    path = write("mine.py", f"{SOURCE}\n\n{binding}\n")
+    assert callable(registry.resolve(f"{path}:Nope").load())
+
+
+def test_a_class_that_comes_with_a_star_is_found(write):
+    path = write("star.py", "from solvers.words.naive import *\n")
+    assert registry.resolve(f"{path}:Naive").load() is Naive
+
+
+def test_a_file_that_is_no_python_may_be_a_program(write):
+    path = write("solve.sh", "#!/bin/sh\n")
+    with pytest.raises(RegistryError, match=f"a file, no Python; if it is a program, write command:{path}$"):
+        registry.resolve(str(path))
+
+
+def test_a_name_that_may_be_of_any_kind_is_told_what_is_near_it_in_each():
+    with pytest.raises(RegistryError, match=r"^searcher 'brute_forse': unknown; did you mean brute_force\?"):
+        registry.resolve_any("brute_forse", ["solver", "searcher"])
+    with pytest.raises(RegistryError, match=r"^solver 'sett': unknown; did you mean set\?"):
+        registry.resolve_any("sett", ["solver", "searcher"])
+    with pytest.raises(RegistryError, match=r"^solver 'xyzzy': unknown; choose from"):
+        registry.resolve_any("xyzzy", ["solver", "searcher"])
 
 
 def test_an_installed_package_offers_its_own_but_takes_no_name_of_ours(monkeypatch):

@@ -214,7 +214,7 @@ def test_the_exit_status_is_2_for_what_cannot_be_loaded_and_the_others_are_check
     assert main_check(specs, 1.0, database=None, out=out.append, err=err.append) == 2
     assert [line.count("\n") for line in err] == [1, 1]
     assert "there is no file" in err[0]
-    assert "unknown; choose from " in err[1]
+    assert "unknown; did you mean naive? Choose from " in err[1]
     assert out[0].startswith("naive: nothing wrong found")
 
 
@@ -231,7 +231,7 @@ def test_the_exit_status_is_2_for_what_cannot_be_loaded_and_the_others_are_check
 def test_a_file_that_cannot_be_loaded_says_why_in_a_line(tmp_path, monkeypatch, source, said):
     monkeypatch.setattr(subject_module, "LOADING_TAKES", 1.0)
     path = tmp_path / "mine.py"
-    path.write_text(source)
+    path.write_text(f"{source}\n\nclass Mine:\n    pass\n")
     with pytest.raises(RegistryError) as caught:
         check(registry.resolve(f"{path}:Mine"), seconds=1.0, database=None)
     assert said in str(caught.value)

@@ -50,3 +50,23 @@ def test_a_file_that_would_hide_a_module_is_refused(tmp_path, name):
         create(name, tmp_path)
     assert "\n" not in str(caught.value)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "better"),
+    [
+        ("foo bar", "foo_bar"),
+        ("LetterMasks", "letter_masks"),
+        ("my-solver", "my_solver"),
+        ("my-Solver.py", "my_solver"),
+        ("HTTPMasks2Go", "httpmasks2_go"),
+        ("class", "class_solver"),
+        (" padded ", "padded"),
+    ],
+)
+def test_a_name_that_would_want_quotes_or_is_no_module_is_refused_and_one_that_serves_is_named(tmp_path, name, better):
+    with pytest.raises(ScaffoldError) as caught:
+        create(name, tmp_path)
+    assert str(caught.value) == f"new solver {name!r}: no Python name in small letters; take {better}"
+    assert list(tmp_path.iterdir()) == []
+    assert create(better, tmp_path).startswith(f"{tmp_path}/{better}.py:")
