@@ -69,6 +69,8 @@ def other_versions(entries: Sequence[Entry], against: str, folder: Path) -> Othe
     missing: dict[str, list[str]] = {}
     for entry in entries:
         try:
+            if entry.solver and not entry.solver.is_own:  # of which this version would be compared with itself
+                raise _NoVersionError("a strategy over a solver of your own has no other version")
             found.append(_built_in(entry, *version.built_in()) if entry.is_own else version.of_file(entry))
         except _NoVersionError as error:
             missing.setdefault(str(error), []).append(entry.name)

@@ -91,6 +91,7 @@ def test_the_gate_names_a_file_that_became_slower_or_that_was_wrong_before(chang
     assert slower.startswith("query/candidates/mine.py:Mine: ")
     assert slower.endswith(f"than {revision}, surely more than the 500% allowed")
     assert wrong.startswith(f"query/candidates/other.py:Other: nothing to compare with {revision}: ")
+    assert "harness check" not in wrong  # which knows this version only
     assert f"--against 'HEAD': {revision} has no sub/new.py (new.py:Other): nothing to compare with" in done.stderr
     assert "(naive): nothing to compare with" in done.stderr
 
@@ -170,6 +171,14 @@ def test_a_solver_alone_that_has_no_other_version_is_one_line_with_status_2(
     assert says.format(revision=revision) in line
     assert line.endswith("choose solvers that both versions have")
     assert not (place / "run.json").exists()
+
+
+def test_a_strategy_over_a_solver_of_ones_own_is_not_compared_with_one_over_the_same(repository, short_list):
+    place, _ = repository
+    options = ["--against", "HEAD", "-p", "top", "-s", "branch_and_bound[mine.py:Mine]"]
+    done = run(place, commands.ROOT, short_list, *options)
+    assert done.returncode == 2, done
+    assert "a strategy over a solver of your own has no other version (branch_and_bound[mine.py:Mine])" in done.stderr
 
 
 def test_built_in_solvers_take_part_without_a_version_where_their_history_is_elsewhere(
