@@ -23,7 +23,7 @@ import psutil
 _BOOT = (
     "import importlib, json, sys; job = json.load(open(sys.argv[1], encoding='utf-8')); sys.path[:] = job['path']; "
     # Another version of the solvers, under this version of the harness: found first, but for `harness`.
-    "import harness; sys.path[:0] = job.get('solvers_from', []); "
+    "import harness; sys.path[:0] = job.get('import_from', []); "
     "importlib.import_module(job['module']).main(job)"
 )
 _MARK = "BEEBENCH_CHILD_OF"

@@ -122,7 +122,7 @@ class Verifier:
         the tests hold to them.
         """
         entry = resolve(contender.spec, contender.kind)
-        if not self._request.check_seconds or entry.is_own or contender.solvers_from:
+        if not self._request.check_seconds or entry.is_own or contender.version:
             return ""
         if contender not in self._found_against:
             try:
@@ -149,5 +149,5 @@ def _verdict(
 
 
 def _hint(contender: Contender) -> str:
-    """The command that shows more of what is wrong."""
-    return f" (python -m harness check {shlex.quote(contender.name)})"
+    """The command that shows more of what is wrong with a solver of this version."""
+    return "" if contender.version else f" (python -m harness check {shlex.quote(contender.name)})"

@@ -77,7 +77,7 @@ def job_of(case: Case, contender: Contender, honeycombs: Sequence[Honeycomb], **
     return {
         "solver": contender.spec,
         "kind": contender.kind,
-        "solvers_from": [contender.solvers_from] if contender.solvers_from else [],
+        "import_from": contender.import_from,
         "words": case.source,
         "encoding": case.encoding,
         "words_digest": case.word_list_digest,

@@ -94,6 +94,10 @@ def place(tmp_path_factory, short_list):
     shutil.copy(ROOT / "docs" / "left_out.py", folder / "docs")
     shutil.copy(ROOT / "examples" / "lettersets.py", folder / "solver")
     shutil.copytree(ROOT / "solvers", folder.parent / "before" / "solvers")
+    shutil.copy(ROOT / "examples" / "lettersets.py", folder.parent / "before" / "bitmask")
+    own = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.org", "-c", "commit.gpgsign=false"]
+    for command in (["init", "--quiet"], ["add", "mine.py"], ["commit", "--quiet", "-m", "Solve"]):
+        subprocess.run(["git", "-C", folder, *own, *command], check=True)
     (folder / "results").mkdir()
     options = ["-s", "naive,set", "--rounds", "2", "--fast", "--words", "words.txt", "-o", "results/enable1.json"]
     done = commands.harness("run", *options, cwd=folder)

@@ -87,4 +87,5 @@ def version_section(run: RunView) -> Section:
         (change.cell.name, f"{factor(change.ratio)}\n{interval(change.ratio)}" if change.ratio else change.missing)
         for change in run.versions
     )
-    return Section(f"this version against {run.versions[0].version}", ("cell", "change"), rows)
+    others = " and ".join(dict.fromkeys(change.version for change in run.versions))  # of two repositories, say
+    return Section(f"this version against {others}", ("cell", "change"), rows)

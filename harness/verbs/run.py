@@ -13,9 +13,10 @@ from harness.calibrated import calibrated
 from harness.cases import CASES, Case, make
 from harness.compare import compare
 from harness.console import emit, show, warn
-from harness.contender import Contender, of_version, other_version
+from harness.contender import Contender
 from harness.errors import UsageError, WorkerError
 from harness.options import FORMATS, choose, cpus, fraction, left_out, positive, select
+from harness.other_versions import other_versions
 from harness.plan import DEFAULT, FAST, PHASES, RIGOROUS, Cell, Workload
 from harness.progress import Progress
 from harness.read import read
@@ -61,7 +62,9 @@ def options(verb: argparse.ArgumentParser) -> None:
     )
     what.add_argument("--encoding", help="of the word-list file (default: utf-8)")
     what.add_argument(
-        "--against", metavar="VERSION", help="a git revision, or a checkout: its solvers take part in the same turns"
+        "--against",
+        metavar="VERSION",
+        help="a git revision, a directory or a FILE.py: its solvers take part in the same turns",
     )
     how = verb.add_argument_group("how to measure")
     effort = how.add_mutually_exclusive_group()
@@ -190,7 +193,10 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
     entries = select(args.solvers, kinds, args.all, args.solvers_from)
     contenders = [Contender.of(entry) for entry in entries]
     if args.against is not None:
-        contenders += of_version(entries, *other_version(args.against, folder))
+        others = other_versions(entries, args.against, folder)
+        contenders += others.contenders
+        for line in others.notes:
+            warn(line)
     effort = args.effort
     if args.rounds is not None:
         if args.rounds < 1:
