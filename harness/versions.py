@@ -34,7 +34,7 @@ def version_changes(results: Results) -> list[VersionChange]:
     """One for each ranked cell of the other version, in the order of their names."""
     cells = results.about.get("cells", {})
     reasons = {name: cell["reason"] for name, cell in cells.items() if "reason" in cell}
-    versions = {name: about.get("version", "") for name, about in results.about.get("solvers", {}).items()}
+    versions = {name: str(about.get("version", "")) for name, about in results.about.get("solvers", {}).items()}
     found = []
     for name in sorted({*results.benches, *reasons}):
         other = Cell.parse(name)

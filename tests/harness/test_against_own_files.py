@@ -149,7 +149,11 @@ ALONE = {
     "a directory without the program": ("command:./script", "../../alone", "alone has no script (command:./script)"),
     "a file without the class": ("mine.py:Mine", "other.py", "--against other.py: it is a file without Mine"),
     "a script that may not be executed": ("command:./script", "../../plain", "which may not be executed there"),
-    "a module": ("json:Mine", "HEAD", "a module has no other version; give its FILE.py:Class (json:Mine)"),
+    "a module": (
+        "json:JSONDecoder",
+        "HEAD",
+        "a module has no other version; give its FILE.py:Class (json:JSONDecoder)",
+    ),
 }
 
 

@@ -214,9 +214,9 @@ def test_another_pyperf_suite_is_not_resumed(tmp_path):
     assert "a.json: not a run of this project" in done.stderr
 
 
-def run_with_little_room(cwd, short_list, solvers):
-    """A run that may write 8,000 bytes to any file, as on a full disk."""
-    limit = "import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, (8000, 8000)); "
+def run_with_little_room(cwd, short_list, solvers, room=8000):
+    """A run that may write so many bytes to any file, as on a full disk."""
+    limit = f"import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room})); "
     script = f"{limit}runpy.run_module('harness', run_name='__main__', alter_sys=True)"
     return subprocess.run(
         [sys.executable, "-c", script, "run", *OPTIONS, "--words", str(short_list), "--overwrite", "-s", solvers],
@@ -241,7 +241,11 @@ def test_a_file_that_cannot_be_written_is_an_error_in_a_line_and_the_old_file_st
 
 
 def test_a_disk_that_fills_up_costs_the_rounds_after_that(short_list, tmp_path):
-    done = run_with_little_room(tmp_path, short_list, "set")
+    assert run_with_little_room(tmp_path, short_list, "set", room=1 << 20).returncode == 0
+    # Room for some two of the four rounds; a worker's own files are smaller than the run's.
+    size = (tmp_path / "run.json").stat().st_size
+    (tmp_path / "run.json").unlink()
+    done = run_with_little_room(tmp_path, short_list, "set", room=size * 4 // 5)
     assert done.returncode == 2, done.stderr
     about = commands.about(tmp_path / "run.json")
     assert about["status"] == "partial"

@@ -154,7 +154,7 @@ def test_a_slow_solver_is_estimated_and_not_ranked(short_list, tmp_path):
 def test_rounds_are_added_until_ties_are_narrow(short_list, tmp_path):
     (tmp_path / "mine.py").write_text(RIGHT)
     options = ["-p", "query", "-s", "set,mine.py:Mine", "--words", short_list, "-o", "run.json"]
-    done = commands.harness("run", *QUICK, *options, "--until", "0.0001%", "--max-time", "3", cwd=tmp_path)
+    done = commands.harness("run", *QUICK, *options, "--until", "0.0001%", "--max-time", "8", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "the widest interval of a tie is ±" in done.stderr
     assert commands.about(tmp_path / "run.json")["rounds_done"] > 2
