@@ -110,12 +110,7 @@ def recorded(path, times, cases, failed=(), said=None):
             file.runs[cell.name] = [
                 pyperf.Run(
                     [seconds(count, size) * wobble[r]] * 5,
-                    metadata={
-                        "name": cell.name,
-                        "round": r,
-                        "slice": "G/AELMPX",
-                        **(said or {}).get((case, solver), {}),
-                    },
+                    metadata={"name": cell.name, "round": r, **beside},
                     collect_metadata=False,
                 )
                 for r in range(3)
