@@ -38,6 +38,9 @@ _WARMS_ITSELF = 0.005
 """Seconds; a single pass that takes longer needs no untimed one before it. What a pass takes decides, and not how
 many the plan has: one that took long when it was checked, by chance, would be timed cold, and its rival warm."""
 
+_LARGE = 31 << 20
+"""Bytes; just below the most for which glibc learns from a block that is freed."""
+
 _STATUS = Path("/proc/self/status")
 """Where Linux says what this process holds."""
 
@@ -71,6 +74,7 @@ def _inputs(job: dict[str, Any]) -> tuple[WordList, Rules, list[Honeycomb]]:
 
 def _turns(job: dict[str, Any]) -> None:
     words, rules, honeycombs = _inputs(job)
+    settle_allocator()
     make = resolve(job["solver"], job["kind"]).load()
     work = OPERATIONS[job["phase"]](make, words, rules, honeycombs)
     turns = _Turns(work, job)
@@ -84,6 +88,16 @@ def _turns(job: dict[str, Any]) -> None:
         raise Fault("it turns garbage collection off, which stays on here, as users have it")
     turns.check_idle()
     _report(job, turns.kept() | {"answers": answers_digest(work.answers())})
+
+
+def settle_allocator() -> None:
+    """Let the process keep large blocks that are freed, as one does that has lived for a while.
+
+    glibc gives large blocks back to the system, and takes them anew with a fault for every page, until one of that
+    size has been freed. Whether one had been was up to how the word list is read, and decided a third of the time
+    of whoever works with arrays.
+    """
+    bytes(_LARGE)
 
 
 class _Turns:

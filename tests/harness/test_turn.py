@@ -1,10 +1,12 @@
 """What a turn does before the clock runs."""
 
 import os
+import platform
 
 import pytest
 
 from harness.worker import REPLY, _Turns
+from tests.harness import commands
 
 
 class Passes:
@@ -45,3 +47,17 @@ def test_a_short_pass_is_warmed_however_many_there_are_in_a_turn(seconds, loops,
         for end in (*give, *take):
             os.close(end)
     assert work.asked == asked
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other allocators have other habits")
+def test_large_blocks_that_are_freed_stay_with_the_process():
+    code = (
+        "import resource; from harness.worker import settle_allocator; settle_allocator(); "
+        "faults = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_minflt\n"
+        "for i in range(3):\n    before = faults(); bytearray(b'x') * (8 << 20); print(faults() - before)"
+    )
+    done = commands.python("-c", code)
+    assert done.returncode == 0, done.stderr
+    first, *later = map(int, done.stdout.split())
+    assert first > 1000
+    assert max(later) < 100
