@@ -106,6 +106,7 @@ def recorded(path, times, cases, failed=(), said=None):
         for solver, seconds in times.items():
             cell = Cell(Workload("query", case), solver)
             wobble = [1.0, 1.001, 0.999]
+            beside = {"slice": "G/AELMPX", **(said or {}).get((case, solver), {})}
             file.cells[cell.name] = {"status": "measured"}
             file.runs[cell.name] = [
                 pyperf.Run(
