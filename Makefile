@@ -52,7 +52,7 @@ results: setup ## record results/ anew, about an hour; leave the machine alone m
 	$(BIN)/python -m harness run --scale letters -p query -s set,re,points_table,mask_table,mask_table_numba,mask_scan,bit_sliced,column_scan,letter_scan_numba -o results/growth/letters.json --overwrite
 	$(BIN)/python -m harness run --scale words -c words-x0.003,words-x0.01,words-x0.1,words-x1,words-x10,words-x100 -p query,cold --fast --budget 60 --timeout 180 -s set,re,re2,strip,column_scan,letter_scan_numba,mask_scan,mask_table_numba,mask_table -o results/growth/words.json --overwrite
 	$(BIN)/python -m harness calibrate --rounds 40 -o results/calibration/machine.json.gz --overwrite
-	$(BIN)/python -m harness report results/enable1.json results/cases/candidates-1000.json results/growth/letters.json results/growth/words.json -o results/report.html --overwrite --plot results/plots
+	$(BIN)/python -m harness report results/enable1.json results/growth/letters.json results/growth/words.json -o results/report.html --overwrite --plot results/plots
 	$(BIN)/python tests/readme.py
 
 readme: setup ## put the tables of the recorded runs into README.md and docs/findings.md
