@@ -49,10 +49,10 @@ results: setup ## record results/ anew, about an hour; leave the machine alone m
 	$(BIN)/python -m pip install -q -e '.[fast,plot]'
 	$(BIN)/python -m harness run --rigorous --all -p query,cold,top --track-memory --budget 600 -o results/enable1.json --overwrite
 	$(BIN)/python -m harness run --all -c candidates-1000 -p query,cold -o results/cases/candidates-1000.json --overwrite
-	$(BIN)/python -m harness run --scale letters -p query -s set,re,points_table,mask_table,mask_table_numba,mask_scan,bit_sliced,column_scan,letter_scan_numba -o results/growth/letters.json --overwrite
-	$(BIN)/python -m harness run --scale words -c words-x0.003,words-x0.01,words-x0.1,words-x1,words-x10,words-x100 -p query,cold --fast --budget 60 --timeout 180 -s set,re,re2,strip,column_scan,letter_scan_numba,mask_scan,mask_table_numba,mask_table -o results/growth/words.json --overwrite
+	$(BIN)/python -m harness run --scale letters -p query -s set,re,points_table,mask_table,mask_table_numba,mask_scan,bit_sliced,column_scan,letter_scan_numba -o results/growth/letters.json.gz --overwrite
+	$(BIN)/python -m harness run --scale words -c words-x0.003,words-x0.01,words-x0.1,words-x1,words-x10,words-x100 -p query,cold --fast --budget 60 --timeout 180 -s set,re,re2,strip,column_scan,letter_scan_numba,mask_scan,mask_table_numba,mask_table -o results/growth/words.json.gz --overwrite
 	$(BIN)/python -m harness calibrate --rounds 40 -o results/calibration/machine.json.gz --overwrite
-	$(BIN)/python -m harness report results/enable1.json results/growth/letters.json results/growth/words.json -o results/report.html --overwrite --plot results/plots
+	$(BIN)/python -m harness report results/enable1.json results/growth/letters.json.gz results/growth/words.json.gz -o results/report.html --overwrite --plot results/plots
 	$(BIN)/python tests/readme.py
 
 readme: setup ## put the tables of the recorded runs into README.md and docs/findings.md
