@@ -18,6 +18,7 @@ from harness.console import warn
 from harness.options import Parser
 from harness.stopping import Stopped, raise_on_signals
 from solvers import BeeError, __version__
+from solvers.streams import check_open
 
 VERBS = {
     "run": "time solvers, write results/<run>.json, print the ranking",
@@ -48,6 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; the exit status."""
     raise_on_signals()
     try:
+        check_open()
         args = parser().parse_args(arguments)
         status: int = args.main(args)
     except BeeError as error:

@@ -1,6 +1,6 @@
 """Write to stdout and stderr, whatever they are: the one place where the harness prints."""
 
-import os
+import contextlib
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -10,29 +10,25 @@ from harness.compare import Comparison, baseline_first
 from harness.errors import ResultError
 from harness.read import Results, read_all
 from harness.report import data, markdown, tables, terminal
-
-_WIDTH = 80
-"""Columns of a terminal that does not say how many it has."""
+from solvers import BeeError
+from solvers.streams import write
 
 
 def emit(text: str, stream: TextIO | None = None) -> None:
     """Write text to stdout, or the stream, in what it can encode; a reader that has gone is no error."""
     stream = stream or sys.stdout
-    try:
-        stream.write(terminal.encodable(text, stream))
-        stream.flush()
-    except BrokenPipeError:
-        # Python flushes the stream again at exit, and would complain then.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    write(terminal.encodable(text, stream), stream)
 
 
 def warn(text: str) -> None:
     """Say a line on stderr; on a terminal it is broken between words, in a pipe or a log it stays one line."""
     if sys.stderr.isatty():
         # The width of stderr itself: stdout may be a pipe. No word is broken, so that a path stays whole.
-        width = os.get_terminal_size(sys.stderr.fileno()).columns or _WIDTH
-        text = textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False, replace_whitespace=False)
-    emit(f"{text}\n", sys.stderr)
+        text = textwrap.fill(
+            text, terminal.columns(sys.stderr), break_long_words=False, break_on_hyphens=False, replace_whitespace=False
+        )
+    with contextlib.suppress(BeeError):  # where it cannot be told, that cannot be told either
+        emit(f"{text}\n", sys.stderr)
 
 
 def read_results(files: Sequence[str], baseline: str | None) -> tuple[list[Results], list[ResultError]]:

@@ -4,7 +4,6 @@ On a terminal one line is rewritten; elsewhere (a log, CI) each step is a line o
 control characters in it.
 """
 
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -13,7 +12,7 @@ from typing import TextIO
 from rich.text import Text
 
 from harness.plan import Cell, Workload, WorkloadPlan
-from harness.report.terminal import encodable
+from harness.report.terminal import columns, encodable
 from harness.report.units import duration, percent
 
 
@@ -73,19 +72,12 @@ class Progress:
     def _step(self, text: str, in_log: bool) -> None:
         if self._terminal:
             line = Text(encodable(text, self._stream))
-            line.truncate(self._width() - 1)  # a line that wraps could not be rewritten
+            line.truncate(columns(self._stream) - 1)  # a line that wraps could not be rewritten
             self._stream.write(f"\r\x1b[K{line}")
             self._stream.flush()
             self._open = True
         elif in_log:
             self._say(text)
-
-    def _width(self) -> int:
-        """Columns of the terminal, which may be another one than stdout's."""
-        try:
-            return os.get_terminal_size(self._stream.fileno()).columns or 80
-        except (OSError, ValueError):  # a terminal that does not say
-            return 80
 
     def _say(self, text: str) -> None:
         self.close()

@@ -15,6 +15,7 @@ from solvers.commands import approaches, pareto, report, stats, top, words
 from solvers.commands.options import Parser
 from solvers.commands.show import encodable, rendered
 from solvers.errors import BeeError
+from solvers.streams import check_open, write
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -23,9 +24,8 @@ def main(arguments: list[str] | None = None) -> int:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         args = parser().parse_args(arguments)
-        if getattr(sys, "stdout", None) is None:  # Python's way to say that it is closed
-            raise BeeError("standard output: it is closed; open it, or send it to a file")
-        _write(rendered(args.run(args), terminal=sys.stdout.isatty()))
+        check_open()
+        write(encodable(rendered(args.run(args), terminal=sys.stdout.isatty()), sys.stdout.encoding), sys.stdout)
     except BeeError as error:
         print(encodable(str(error), sys.stderr.encoding), file=sys.stderr)
         return error.status
@@ -42,18 +42,6 @@ def parser() -> argparse.ArgumentParser:
     for module in (words, top, report, stats, pareto, approaches):
         module.add(commands)
     return top_level
-
-
-def _write(text: str) -> None:
-    """To stdout. Raises BeeError where it cannot be written; a reader that has gone, as in `| head -1`,
-    has seen enough.
-    """
-    try:
-        sys.stdout.write(encodable(text, sys.stdout.encoding))
-        sys.stdout.flush()
-    except OSError as error:
-        if not isinstance(error, BrokenPipeError):
-            raise BeeError(f"standard output: {error.strerror or error}; send it elsewhere") from error
 
 
 if __name__ == "__main__":

@@ -274,9 +274,12 @@ def _import_file(path: Path | None) -> ModuleType:
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module  # before it runs: a dataclass looks its module up
+        kept, sys.dont_write_bytecode = sys.dont_write_bytecode, True  # nothing is left beside a user's file
         try:
             spec.loader.exec_module(module)
         except BaseException:
             del sys.modules[name]
             raise
+        finally:
+            sys.dont_write_bytecode = kept
     return sys.modules[name]

@@ -14,7 +14,13 @@ settings.register_profile("thorough", deadline=None, print_blob=True, max_exampl
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the profile from --hypothesis-profile, or else from HYPOTHESIS_PROFILE."""
+    """Take the profile from --hypothesis-profile, or else from HYPOTHESIS_PROFILE.
+
+    What a developer sets for Python, and most users do not, hides what those see: output that is flushed late, and
+    byte code that is left behind. No command that is tested inherits it.
+    """
+    for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"):
+        os.environ.pop(name, None)
     if not config.getoption("--hypothesis-profile", default=None):
         settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 

@@ -23,6 +23,9 @@ _GAP = 2
 _LEAST = 8
 """Columns of a terminal between two columns of a table, and the least that one is narrowed to."""
 
+_WIDTH = 80
+"""Columns of a terminal that does not say how many it has."""
+
 _ASCII = str.maketrans({"µ": "u", "±": "+/-", "×": "x", "·": "|", "…": "..."})
 
 _TRAILING = re.compile(r" +((?:\x1b\[0m)?)$")
@@ -86,6 +89,14 @@ def _printable(section: Section) -> Section:
 def printable(text: str) -> str:
     """The text with what is no printable character written as Python escapes."""
     return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def columns(stream: TextIO) -> int:
+    """Columns of the terminal that a stream is, which may be another one than stdout's."""
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or _WIDTH
+    except (OSError, ValueError):  # a terminal that does not say
+        return _WIDTH
 
 
 def encodable(text: str, stream: TextIO) -> str:

@@ -1,8 +1,11 @@
 """`python -m harness check`: prove a solver right, or print the smallest proof that it is wrong."""
 
 import argparse
+import sys
+from functools import partial
 
 from harness.check.command import main_check
+from harness.console import emit
 from harness.errors import UsageError
 from harness.options import positive
 from solvers.folders import find_in
@@ -33,4 +36,6 @@ def main(args: argparse.Namespace) -> int:
         specs += [entry.name for entry in find_in(args.solvers_from)]
     if not specs:
         raise UsageError("check: no solver given; give a name, FILE.py:Class, or --solvers-from DIR")
-    return main_check(specs, args.seconds, args.seed, example=args.example)
+    return main_check(
+        specs, args.seconds, args.seed, example=args.example, out=emit, err=partial(emit, stream=sys.stderr)
+    )
