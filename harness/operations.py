@@ -7,12 +7,11 @@ solver is imported, so that a solver which replaces it replaces it for itself al
 
 import sys
 import time
-from array import array
 from collections.abc import Callable, Sequence
-from itertools import accumulate
 from typing import Any, Protocol
 
 from solvers import Honeycomb, Rules, WordList
+from solvers.wordlist import starts_of
 
 Timed = tuple[float, float]
 """Seconds elapsed, and seconds of them spent on preparation."""
@@ -150,9 +149,7 @@ OPERATIONS: dict[str, type[Operation]] = {"query": Query, "cold": Cold, "top": T
 def check_unchanged(words: WordList, text: str) -> None:
     """Raise Fault if a solver has changed the words that it was given. text: of the words before it was."""
     # Not by a second WordList: of millions of words it would be gigabytes.
-    starts = array("q", accumulate(map((1).__add__, map(len, words)), initial=0))
-    starts.pop()
-    if "\n".join(words) != text or words.text != text or words.starts != starts:
+    if "\n".join(words) != text or words.text != text or words.starts != starts_of(words):
         raise Fault("it changes the word list that it was given")
 
 

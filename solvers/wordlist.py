@@ -96,7 +96,7 @@ class WordList(Collection[str]):
         self._words = tuple(found)
         self.name = name
         self.text = text or "\n".join(found)
-        self.starts = _starts_of(found)
+        self.starts = starts_of(found)
         self.skipped: Mapping[str, int] = dict(skipped)
 
     @cached_property
@@ -156,7 +156,7 @@ def load(source: str | Path = "enable1", encoding: str | None = None) -> WordLis
     return words
 
 
-def _starts_of(words: Iterable[str]) -> "array[int]":
+def starts_of(words: Iterable[str]) -> "array[int]":
     """Where each of the words begins in their text, in characters."""
     starts = array("q", accumulate(map((1).__add__, map(len, words)), initial=0))
     starts.pop()

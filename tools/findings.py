@@ -81,6 +81,7 @@ class Run:
         return paired(a.rounds, b.rounds) if a and b else None
 
 
+@cache
 def run_of(name: str) -> Run | None:
     """The recorded run of that name; None where it is not recorded."""
     path = ROOT / RECORDED[name].split()[-1]
@@ -112,9 +113,15 @@ def times(ratio: Ratio | None) -> str:
     return f"{figures(fast.value)}x{ends}"
 
 
+@cache
+def text_size() -> int:
+    """Letters and newlines of the word list."""
+    return len(load().text)
+
+
 def texts(size: float | None) -> str:
     """A size as a multiple of the text of the word list."""
-    return "-" if size is None else f"{size / len(load().text):.1f}"
+    return "-" if size is None else f"{size / text_size():.1f}"
 
 
 def time_of(value: float | None) -> str:
@@ -200,7 +207,7 @@ def targets() -> Section:
         _against("top", "enable1", BRANCH_AND_BOUND, 1 / 50, NUMBA),
         _against("top", "enable1", BRANCH_AND_BOUND, 2, NUMPY, only="subset_sums"),
         _against("top", "enable1", BRANCH_AND_BOUND, 1, NUMBA, only="subset_sums_numba"),
-        _largest("no solver adds more than 20 texts", 20 * len(load().text), lambda name: name in _solvers()),
+        _largest("no solver adds more than 20 texts", 20 * text_size(), lambda name: name in _solvers()),
         _largest("subset sums add at most 1 GiB", 1 << 30, lambda name: name.startswith("subset_sums")),
     ]
     rows = tuple((t.phase, t.wanted, t.reached, t.met, f"{t.run}.json" if t.run else "-") for t in found)

@@ -9,6 +9,7 @@ from harness.check.checking import CheckReport
 from harness.check.example import Example, changed_rules
 from harness.check.subject import COMES_BACK
 from harness.check.witness import Difference, spelled
+from harness.report.units import count
 from solvers import Rules
 from solvers.command import is_command
 from solvers.puzzle import capitals
@@ -29,20 +30,16 @@ def render(report: CheckReport) -> str:
 
 def _verdict(report: CheckReport) -> str:
     oracle = "naive" if report.kind == "solver" else "brute force"
-    parts = [f"{_counted(report.examples, 'example')} in {report.seconds:.1f} s"]
+    parts = [f"{count(report.examples, 'example')} in {report.seconds:.1f} s"]
     if report.looked and report.examples < _FEW:
         parts.append("so few mean little")
     if report.real:
-        parts.append(f"{_counted(report.real, 'honeycomb')} of enable1")
+        parts.append(f"{count(report.real, 'honeycomb')} of enable1")
     elif report.unreached:
         parts.append("enable1 not reached; give it longer with --for")
     if report.refused:
-        parts.append(f"{_counted(report.refused, 'example')} refused for letters beyond a to z")
+        parts.append(f"{count(report.refused, 'example')} refused for letters beyond a to z")
     return f"{report.solver}: nothing wrong found; agrees with {oracle} on {'; '.join(parts)}; seed {report.seed}"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _proof(report: CheckReport, found: Difference) -> list[str]:

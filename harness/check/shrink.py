@@ -11,8 +11,9 @@ letters that every font has.
 Source: delta debugging, after Zeller and Hildebrandt (2002).
 """
 
+import contextlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import combinations, islice, product
 from typing import TypeVar
@@ -238,16 +239,7 @@ def _renamed(example: Example) -> Iterator[Example]:
     order = list(dict.fromkeys(told))
     if len(order) > 26:
         return
-    table = str.maketrans(dict(zip(order, _PLAIN, strict=False)))
-    try:
-        yield Example(
-            tuple(word.translate(table) for word in example.words),
-            tuple(Honeycomb(h.letters.translate(table), h.center.translate(table)) for h in example.honeycombs),
-            example.rules,
-            example.top,
-        )
-    except BeeError:
-        return  # a string that is no word may hold what becomes no honeycomb
+    yield from _translated(example, dict(zip(order, _PLAIN, strict=False)))
 
 
 def _readable(example: Example) -> Iterator[Example]:
@@ -261,14 +253,18 @@ def _readable(example: Example) -> Iterator[Example]:
         return
     tables = [dict(zip(strange, accented, strict=False))]
     tables += [{letter: one} for letter in strange for one in (*plain[:1], *accented[:1])]
-    for table in map(str.maketrans, tables):
-        try:
-            yield replace(
-                example,
-                words=tuple(word.translate(table) for word in example.words),
-                honeycombs=tuple(
-                    Honeycomb(h.letters.translate(table), h.center.translate(table)) for h in example.honeycombs
-                ),
-            )
-        except BeeError:
-            continue  # a string that is no word may hold what becomes no honeycomb
+    for table in tables:
+        yield from _translated(example, table)
+
+
+def _translated(example: Example, letters: Mapping[str, str]) -> Iterator[Example]:
+    """The same with other letters; nothing where a string that is no word holds what becomes no honeycomb."""
+    table = str.maketrans(dict(letters))
+    with contextlib.suppress(BeeError):
+        yield replace(
+            example,
+            words=tuple(word.translate(table) for word in example.words),
+            honeycombs=tuple(
+                Honeycomb(h.letters.translate(table), h.center.translate(table)) for h in example.honeycombs
+            ),
+        )

@@ -167,7 +167,8 @@ def _run(run: RunView, ticks: int, namer: Namer) -> RunPart:
 
 def _in_all(run: RunView, case: str, least: str) -> str:
     """Who costs least in all, and of whom that is not known."""
-    return " ".join([f"{least}.", *forgone(run, case)]) if forgone(run, case) else least
+    unknown = forgone(run, case)
+    return " ".join([f"{least}.", *unknown]) if unknown else least
 
 
 def _by_size(run: RunView) -> RunView:
