@@ -67,8 +67,7 @@ class Verifier:
         oracle = Contender.of(resolve(ORACLE))
 
         def ask(patience: float, timeout: float, contender: Contender) -> Answers:
-            more = {"patience": patience, "oracle": contender == oracle}
-            job = job_of(case, contender, honeycombs, **self._limits(), **more)
+            job = job_of(case, contender, honeycombs, **self._limits(), patience=patience)
             return answers_of(job, self._new_folder() / "answers", self._env, timeout)
 
         # The oracle must answer all, a slow solver a part; of millions of words each answer takes seconds.

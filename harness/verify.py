@@ -77,6 +77,7 @@ def job_of(case: Case, contender: Contender, honeycombs: Sequence[Honeycomb], **
     return {
         "solver": contender.spec,
         "kind": contender.kind,
+        "oracle": contender.name == ORACLE,
         "import_from": contender.import_from,
         "words": case.source,
         "encoding": case.encoding,

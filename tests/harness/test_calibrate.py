@@ -78,6 +78,14 @@ def test_a_rate_has_the_exact_interval():
     assert Rate.of(18, 18).high == 1.0
 
 
+def test_four_rounds_of_an_a_a_run_are_measured_and_judged(monkeypatch):
+    monkeypatch.setattr(calibrate, "LOADS", {"microsecond": 200})
+    file, found = calibrate.calibrate(make("candidates", load(), "enable1"), 4, 1, lambda *_: None)
+    assert [(one.rounds, one.solvers) for one in found] == [(4, 2), (4, 8)]
+    assert {len(runs) for runs in file.runs.values()} == {4}
+    assert file.about["status"] == "complete"
+
+
 @pytest.mark.slow
 def test_an_a_a_run_is_measured_and_judged(monkeypatch):
     monkeypatch.setattr(calibrate, "LOADS", {"microsecond": 200})
