@@ -14,11 +14,11 @@ from typing import Any
 if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the rest is imported, Ctrl-C just ends it
 
-from harness.console import warn
-from harness.options import Parser
-from harness.stopping import Stopped, raise_on_signals
+from harness.cli.output import warn
+from harness.cli.selection import Parser
+from harness.process.signals import Stopped, raise_on_signals
 from solvers import BeeError, __version__
-from solvers.streams import check_open
+from solvers.console.streams import check_open
 
 VERBS = {
     "run": "time solvers, write results/<run>.json, print the ranking",
@@ -39,7 +39,7 @@ class VerbParser(Parser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse, after asking the module what there is to parse."""
         if self.get_default("main") is None:
-            module = importlib.import_module(f"harness.verbs.{self.verb}")
+            module = importlib.import_module(f"harness.cli.{self.verb}")
             module.options(self)
             self.set_defaults(main=module.main)
         return super().parse_known_args(args, namespace)

@@ -11,11 +11,11 @@ import sys
 if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the rest is imported, Ctrl-C just ends it
 
-from solvers.commands import approaches, pareto, report, stats, top, words
-from solvers.commands.options import Parser
-from solvers.commands.show import encodable, rendered
+from solvers.cli import approaches, pareto, report, stats, top, words
+from solvers.cli.options import Parser
+from solvers.cli.show import encodable, rendered
+from solvers.console.streams import check_open, write
 from solvers.errors import BeeError
-from solvers.streams import check_open, write
 
 
 def main(arguments: list[str] | None = None) -> int:

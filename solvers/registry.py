@@ -18,9 +18,9 @@ from types import ModuleType
 
 import solvers.top
 import solvers.words
-from solvers import command
-from solvers.entry import Entry, Kind, distinct
+from solvers.discovery.entry import Entry, Kind, distinct
 from solvers.errors import RegistryError, UnknownError, choice, nearest, shown
+from solvers.programs import command
 
 __all__ = ["GROUPS", "Entry", "Kind", "distinct", "find", "resolve", "resolve_any"]
 

@@ -18,14 +18,14 @@ from solvers import BeeError, registry
 from tests import documents
 from tests.documents import PAGES, ROOT
 from tests.harness import commands
-from tests.harness.test_faulty_solvers import FAULTS
+from tests.harness.measure.test_faulty_solvers import FAULTS
 
 EVERY = [command for page in PAGES for command in documents.commands(page)]
 PARSERS = {"harness": harness.__main__.parser, "solvers": solvers.__main__.parser}
 
 # {how a command begins: why it is not run here}
 NOT_RUN = {
-    "python -m harness calibrate": "five minutes at the least; tests/harness/test_calibrate.py runs it shortly",
+    "python -m harness calibrate": "five minutes; tests/harness/measure/test_calibration_run.py runs it",
     "python -m solvers approaches": "a minute",
     "python tools/simulate.py": "half a minute; tests/test_simulate.py runs it shortly",
     "python tools/stock_pyperf.py": "a quarter of an hour",
@@ -34,7 +34,7 @@ NOT_RUN = {
     "python tools/instructions.py": "minutes, under callgrind",
     "python tools/compile_cost.py": "half a minute, with numba",
     "python tools/planted_checks.py": "ten minutes; tests/harness/check/test_planted_page.py runs a part",
-    "python -m timeit": "times what tests/solvers/test_words_of_file.py tests",
+    "python -m timeit": "times what tests/solvers/words/test_words_of_file.py tests",
     "python tests/readme.py": "changes the documents; tests/test_readme.py makes the same tables",
     "python -m pytest": "this is what runs",
     "python -m pip": "needs an index",

@@ -16,12 +16,12 @@ from statistics import median
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from harness.cases import make  # noqa: E402  # the checkout's own, whatever is installed
-from harness.child import environment  # noqa: E402
-from harness.contender import Contender  # noqa: E402
-from harness.plan import Workload  # noqa: E402
-from harness.turns import Worker  # noqa: E402
-from harness.verify import job_of  # noqa: E402
+from harness.experiment.cases import make  # noqa: E402  # the checkout's own, whatever is installed
+from harness.experiment.contender import Contender  # noqa: E402
+from harness.experiment.plan import Workload  # noqa: E402
+from harness.measure.answers import job_of  # noqa: E402
+from harness.measure.turns import Worker  # noqa: E402
+from harness.process.child import environment  # noqa: E402
 from solvers import load  # noqa: E402
 from solvers.registry import resolve  # noqa: E402
 
@@ -54,7 +54,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="beebench-") as name:
         for number in range(times):
             bare = _run("")
-            imports = _run(f"import sys; sys.path[:] = {sys.path!r}; import harness.worker") - bare
+            imports = _run(f"import sys; sys.path[:] = {sys.path!r}; import harness.measure.worker") - bare
             start = time.perf_counter()
             worker = Worker(job, Path(name, str(number)), environment(1))
             try:

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from harness.read import Results, read
+from harness.analysis.ratios import Ratio, paired
 from harness.report.markdown import render
 from harness.report.section import Section
 from harness.report.units import amount, figures
-from harness.statistics import Ratio, paired
+from harness.runfile.read import Results, read
 from solvers import load
 from solvers.registry import Entry, find, resolve
 
@@ -32,8 +32,8 @@ RECORDED = {
 
 BRANCH_AND_BOUND = "branch_and_bound[points_table]"
 FROM_A_FILE = "python -m timeit (below)"
-_COMPILED = {"numba", "solvers.compiled", "solvers.search_compiled"}
-_ARRAYS = {"numpy", "solvers.arrays", "solvers.search_arrays"}
+_COMPILED = {"numba", "solvers.kit.compiled", "solvers.kit.search_compiled"}
+_ARRAYS = {"numpy", "solvers.kit.arrays", "solvers.kit.search_arrays"}
 
 PLAIN, NUMPY, NUMBA = "plain Python", "numpy", "numba"
 

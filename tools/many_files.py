@@ -27,12 +27,12 @@ sys.path.insert(0, str(ROOT))
 
 import pyperf  # after the checkout's own, whatever is installed
 
-from harness.cases import Case, make
-from harness.contender import Contender
-from harness.plan import DEFAULT, Cell, Workload
-from harness.request import Request, about, cell_metadata
-from harness.results import RunFile
-from harness.turns import Measured
+from harness.experiment.cases import Case, make
+from harness.experiment.contender import Contender
+from harness.experiment.plan import DEFAULT, Cell, Workload
+from harness.experiment.request import Request, about, cell_metadata
+from harness.measure.turns import Measured
+from harness.runfile.write import RunFile
 from solvers import load
 
 COMMAND = "python tools/many_files.py --write"

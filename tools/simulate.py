@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(pages.ROOT))
 
-from harness.load import load_dependences  # the checkout's own, whatever is installed
-from harness.statistics import Pair, Ratio, log_ratios, student, sure_differences, welch
+from harness.analysis.load_dependence import load_dependences  # the checkout's own, whatever is installed
+from harness.analysis.ratios import Pair, Ratio, log_ratios, student, sure_differences, welch
 
 SEED = 20260101
 SOLVERS = ("a", "b", "c", "d", "e")

@@ -24,7 +24,7 @@ import sys
 sys.path.insert(0, {root!r})
 import pyperf
 
-from harness.calibration_loads import {unit}_alike_1 as Load
+from harness.experiment.calibration_solvers import {unit}_alike_1 as Load
 from solvers import Honeycomb, load
 
 solver = Load(load())

@@ -130,7 +130,7 @@ class _Check:
         return replace(self.report, seconds=time.monotonic() - self.start, refused=self.subject.refused)
 
     def _drawn(self, database: Path | None, *, real: bool) -> Difference | None:
-        from harness.check.generate import look  # takes a while, and the process of the solver needs none of it
+        from harness.check.falsify import look  # takes a while, and the process of the solver needs none of it
         from harness.check.strategies import examples, searches
 
         if self.report.kind == "solver":

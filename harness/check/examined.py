@@ -22,7 +22,7 @@ from harness.check.example import Example
 from harness.check.laws import LAWS
 from harness.check.searches import SEARCH_LAWS
 from harness.check.witness import Disagreement, Law, Witness
-from harness.limits import limit
+from harness.process.limits import limit
 from solvers import Honeycomb, RegistryError, Rules, UnavailableError, load
 from solvers.registry import resolve
 

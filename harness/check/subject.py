@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from harness.check.example import Example
 from harness.check.witness import Difference
-from harness.child import Child, ended, environment
+from harness.process.child import Child, ended, environment
 from solvers import Honeycomb, RegistryError, Rules, UnavailableError
 from solvers.registry import Entry
 

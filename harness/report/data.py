@@ -9,12 +9,12 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from harness.changes import Change
-from harness.compare import Comparison, RunView
-from harness.plan import Cell
-from harness.ranking import Ranking
+from harness.analysis.changes import Change
+from harness.analysis.comparison import Comparison, RunView
+from harness.analysis.ranking import Ranking
+from harness.analysis.ratios import Ratio
+from harness.experiment.plan import Cell
 from harness.report.notes import remarks
-from harness.statistics import Ratio
 
 _RATIO = ("", "_low", "_high")
 _HEADER = (

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from harness import scaling
-from harness.cases import CASES
-from harness.plan import ALL_PHASES, Effort, WorkloadPlan
+from harness.analysis.versions import VersionChange
+from harness.experiment import growing_cases
+from harness.experiment.cases import CASES
+from harness.experiment.plan import ALL_PHASES, Effort, WorkloadPlan
 from harness.report.section import Section
 from harness.report.tables import PHASE_TITLES
 from harness.report.units import duration, factor, interval, percent
-from harness.versions import VersionChange
 from solvers.registry import Entry, distinct, find
 from solvers.wordlist import NAMES, SYSTEM_LISTS
 
@@ -24,8 +24,8 @@ def everything(own: Sequence[Entry] = ()) -> list[Section]:
         for name, count in CASES.items()
     ]
     cases += [
-        (", ".join(scaling.CASES["words"]), "shorter and longer lists made after the word list (--scale words)"),
-        (", ".join(scaling.CASES["letters"]), "honeycombs of 7 to 13 letters (--scale letters)"),
+        (", ".join(growing_cases.CASES["words"]), "shorter and longer lists made after the word list (--scale words)"),
+        (", ".join(growing_cases.CASES["letters"]), "honeycombs of 7 to 13 letters (--scale letters)"),
     ]
     phases = [tuple(PHASE_TITLES[phase].split(": ", 1)) for phase in ALL_PHASES]
     return [

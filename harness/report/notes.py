@@ -6,12 +6,12 @@ and how many more there are; JSON has them all.
 
 from collections.abc import Sequence
 
-from harness import busy
-from harness.load import LoadDependence
-from harness.plan import SHOWN
-from harness.ranking import Ranking
+from harness.analysis import machine_load
+from harness.analysis.diagnostics import Sign
+from harness.analysis.load_dependence import LoadDependence
+from harness.analysis.ranking import Ranking
+from harness.experiment.plan import SHOWN
 from harness.report.units import factor, figures, interval, percent, seconds
-from harness.signs import Sign
 
 UNPAIRED = {
     "processes": "Processes ran one after another: where the speed of the machine drifts, these intervals are too "
@@ -35,7 +35,7 @@ def notes(ranking: Ranking) -> list[str]:
     if ranking.ranked:
         told += [*_doubt(ranking), *_inconclusive(ranking.inconclusive), *_load(ranking.load)]
         if ranking.busy is not None:
-            told.append(busy.note(ranking.busy))
+            told.append(machine_load.note(ranking.busy))
     # What is wrong with a time comes before how sure it is.
     wrong = [_sign(sign) for sign in ranking.remembering.values()]
     return [*wrong, *told, *(_sign(sign) for sign in ranking.signs if sign.kind != "remembers")]

@@ -8,9 +8,9 @@ import shlex
 from collections.abc import Mapping
 from typing import Any
 
-from harness.compare import RunView
-from harness.plan import EFFORTS
-from harness.scaling import CASES as SCALED
+from harness.analysis.comparison import RunView
+from harness.experiment.growing_cases import CASES as SCALED
+from harness.experiment.plan import EFFORTS
 
 _METADATA = (
     ("machine", "hostname"),

@@ -6,14 +6,14 @@ In: parts of a Comparison. Out: Tables. A cell is sorted by its number where it 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from harness.changes import Changes
-from harness.compare import Comparison, RunView
-from harness.plan import Cell
-from harness.ranking import BreakEven, Ranking
-from harness.report.growth import growth_sections, version_section
+from harness.analysis.changes import Changes
+from harness.analysis.comparison import Comparison, RunView
+from harness.analysis.ranking import BreakEven, Ranking
+from harness.analysis.ratios import Ratio
+from harness.experiment.plan import Cell
+from harness.report.growth_section import growth_sections, version_section
 from harness.report.tables import changes_section, ranking_section, told_apart
 from harness.report.verdicts import Verdict
-from harness.statistics import Ratio
 
 Key = float | str | None
 

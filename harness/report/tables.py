@@ -7,16 +7,16 @@ The ranking comes first, the doubt beside it, the reason for anything missing be
 from collections.abc import Sequence
 from dataclasses import replace
 
-from harness.changes import Change, Changes
-from harness.compare import Comparison, RunView
-from harness.growth import axis_of
-from harness.ranking import Ranking
-from harness.report.crossings import TITLE, break_even
-from harness.report.growth import growth_sections, version_section
+from harness.analysis.changes import Change, Changes
+from harness.analysis.comparison import Comparison, RunView
+from harness.analysis.growth import axis_of
+from harness.analysis.ranking import Ranking
+from harness.analysis.ratios import Ratio
+from harness.report.break_even_text import TITLE, break_even
+from harness.report.growth_section import growth_sections, version_section
 from harness.report.notes import MARK, UNPAIRED, notes
 from harness.report.section import Section
 from harness.report.units import amount, count, factor, interval
-from harness.statistics import Ratio
 
 PHASE_TITLES = {
     "query": "query: one honeycomb on a prepared solver",

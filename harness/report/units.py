@@ -1,6 +1,6 @@
 """Numbers as people read them: values with a unit, ratios in words."""
 
-from harness.statistics import Ratio
+from harness.analysis.ratios import Ratio
 
 _SECONDS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
 _BYTES = ((1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB"), (1, "bytes"))

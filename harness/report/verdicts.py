@@ -5,8 +5,8 @@ In: a RunView. Out: Verdicts, one for each ranked workload, in words.
 
 from dataclasses import dataclass
 
-from harness.compare import RunView
-from harness.ranking import Ranking, Row
+from harness.analysis.comparison import RunView
+from harness.analysis.ranking import Ranking, Row
 from harness.report.notes import remembers
 from harness.report.tables import PHASE_TITLES
 from harness.report.units import factor, interval, percent

@@ -14,9 +14,9 @@ Prepare O(letters in the word list) and the solver's own, search O(pangram lette
 from bisect import insort
 
 from solvers.errors import RegistryError
+from solvers.kit.search import Bounding, Progress, check_count, every_center, pangram_lettersets, rank, valid_words
 from solvers.protocol import ScoredHoneycomb, SearchResult
 from solvers.puzzle import NYT, Rules
-from solvers.search import Bounding, Progress, check_count, every_center, pangram_lettersets, rank, valid_words
 from solvers.wordlist import WordList
 from solvers.words.points_table import PointsTable
 

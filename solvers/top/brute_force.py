@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from itertools import combinations
 from math import comb
 
+from solvers.kit.search import Exhaustive
 from solvers.protocol import Solver
 from solvers.puzzle import NYT, Rules
-from solvers.search import Exhaustive
 from solvers.wordlist import WordList
 from solvers.words.naive import Naive
 

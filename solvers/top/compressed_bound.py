@@ -23,9 +23,9 @@ from dataclasses import replace
 from itertools import chain, combinations, islice
 from operator import itemgetter
 
+from solvers.kit.search import best_first, share_bits
 from solvers.protocol import SearchResult
 from solvers.puzzle import NYT, Rules
-from solvers.search import best_first, share_bits
 from solvers.wordlist import WordList
 
 _OWN = 10

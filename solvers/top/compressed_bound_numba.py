@@ -16,12 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from solvers.arrays import Array
-from solvers.compiled import READ, compiled
+from solvers.kit.arrays import Array
+from solvers.kit.compiled import READ, compiled
+from solvers.kit.search import best_first, share_bits
+from solvers.kit.search_compiled import valid_words
 from solvers.protocol import SearchResult
 from solvers.puzzle import NYT, Rules
-from solvers.search import best_first, share_bits
-from solvers.search_compiled import valid_words
 from solvers.wordlist import WordList
 
 _OWN = 10

@@ -10,9 +10,9 @@ Prepare O(letters in the word list) and the solver's own, search O(candidates) q
 import random
 from collections.abc import Iterable
 
+from solvers.kit.search import Exhaustive
 from solvers.protocol import Solver
 from solvers.puzzle import NYT, Rules
-from solvers.search import Exhaustive
 from solvers.wordlist import WordList
 from solvers.words.points_table import PointsTable
 

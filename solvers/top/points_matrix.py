@@ -16,12 +16,12 @@ Prepare O(letters in the word list + sets of up to honeycomb letters), search O(
 
 import numpy as np
 
-from solvers.arrays import Array
 from solvers.errors import CapacityError
+from solvers.kit.arrays import Array
+from solvers.kit.search import check_count
+from solvers.kit.search_arrays import Ranks, best_of, valid_words
 from solvers.protocol import SearchResult
 from solvers.puzzle import NYT, Rules
-from solvers.search import check_count
-from solvers.search_arrays import Ranks, best_of, valid_words
 from solvers.wordlist import WordList
 
 LIMIT = 1 << 27

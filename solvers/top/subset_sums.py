@@ -22,12 +22,12 @@ from math import comb
 
 import numpy as np
 
-from solvers.arrays import Array
 from solvers.errors import CapacityError
+from solvers.kit.arrays import Array
+from solvers.kit.search import check_count
+from solvers.kit.search_arrays import Ranks, ValidWords, best_of, valid_words
 from solvers.protocol import SearchResult
 from solvers.puzzle import NYT, Rules
-from solvers.search import check_count
-from solvers.search_arrays import Ranks, ValidWords, best_of, valid_words
 from solvers.wordlist import WordList
 
 LIMIT = 1 << 30

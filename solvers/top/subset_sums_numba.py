@@ -18,11 +18,11 @@ from math import comb
 
 import numpy as np
 
-from solvers.arrays import Array
-from solvers.compiled import compiled
+from solvers.kit.arrays import Array
+from solvers.kit.compiled import compiled
+from solvers.kit.search_arrays import ValidWords
+from solvers.kit.search_compiled import valid_words
 from solvers.puzzle import Rules
-from solvers.search_arrays import ValidWords
-from solvers.search_compiled import valid_words
 from solvers.top.subset_sums import SubsetSums
 from solvers.wordlist import WordList
 

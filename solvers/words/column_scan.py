@@ -14,7 +14,7 @@ Prepare O(1) for ASCII and O(letters in the word list) otherwise, query O(words 
 
 import numpy as np
 
-from solvers.arrays import codes, starts, table
+from solvers.kit.arrays import codes, starts, table
 from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules, can_make
 from solvers.wordlist import WordList

@@ -19,8 +19,8 @@ from pathlib import Path
 
 import numpy as np
 
-from solvers.arrays import Array, codes, starts, table
-from solvers.compiled import READ, compiled
+from solvers.kit.arrays import Array, codes, starts, table
+from solvers.kit.compiled import READ, compiled
 from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules
 from solvers.wordlist import WordList, load

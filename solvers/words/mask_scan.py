@@ -17,7 +17,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from solvers.arrays import Array, lengths, masks
+from solvers.kit.arrays import Array, lengths, masks
 from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules, can_make
 from solvers.wordlist import WordList

@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 
-from solvers.arrays import Array, lengths, masks
-from solvers.compiled import READ, compiled
+from solvers.kit.arrays import Array, lengths, masks
+from solvers.kit.compiled import READ, compiled
 from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules, can_make
 from solvers.wordlist import WordList

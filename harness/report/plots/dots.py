@@ -6,13 +6,13 @@ In: a Ranking, or the Changes from run to run. Out: Dots, and a Canvas of them.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from harness.changes import Change, Changes
-from harness.plan import Cell, Workload
-from harness.ranking import Ranking, Row
+from harness.analysis.changes import Change, Changes
+from harness.analysis.ranking import Ranking, Row
+from harness.analysis.ratios import Ratio
+from harness.experiment.plan import Cell, Workload
 from harness.report.plots.canvas import ACCENT, FAINT, GRID, INK, PLAIN, Canvas, cut, log_axis, shares, span, within
 from harness.report.plots.rows import LANE, RowText, rows, rule
 from harness.report.units import amount, factor, interval
-from harness.statistics import Ratio
 
 _NAME = 34
 """Characters of a name below the axis."""

@@ -10,17 +10,18 @@ from dataclasses import dataclass
 
 import matplotlib as mpl
 
-from harness.changes import Changes
-from harness.compare import Comparison, RunView
-from harness.growth import Growth
-from harness.plan import Workload
-from harness.ranking import Ranking
-from harness.read import Bench
-from harness.report.plots import dots, growth, lines, strips, totals
+from harness.analysis.changes import Changes
+from harness.analysis.comparison import Comparison, RunView
+from harness.analysis.growth import Growth
+from harness.analysis.ranking import Ranking
+from harness.experiment.plan import Workload
+from harness.report.plots import dots, lines, strips, totals
+from harness.report.plots import growth_plot as growth
 from harness.report.plots.canvas import STYLE, Canvas
 from harness.report.plots.dots import Dots
 from harness.report.plots.lines import Lines
 from harness.report.plots.strips import Strips
+from harness.runfile.read import Bench
 
 _TICKS, _TICKS_OF_A_STRIP, _FEWEST = 16_000, 240, 20
 """Ticks in all strips of a page together, and in one at most and at least."""

@@ -15,12 +15,12 @@ import numpy as np
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 
-from harness.ranking import Ranking
-from harness.read import Bench
+from harness.analysis.ranking import Ranking
 from harness.report.plots.canvas import ACCENT, GRID, INK, PLAIN, Canvas, amounts, log_axis, span
 from harness.report.plots.rows import LANE, RowText, rows, rule
 from harness.report.terminal import printable
 from harness.report.units import amount, count
+from harness.runfile.read import Bench
 
 T = TypeVar("T")
 

@@ -10,14 +10,14 @@ import statistics as plain
 
 import numpy as np
 
-from harness.compare import RunView
-from harness.plan import Cell, Workload
-from harness.ranking import BreakEven, remembering
-from harness.read import Bench
+from harness.analysis.comparison import RunView
+from harness.analysis.ranking import BreakEven, remembering
+from harness.experiment.plan import Cell, Workload
 from harness.report.plots.canvas import cut
 from harness.report.plots.lines import Curve, Lines, Mark
 from harness.report.units import seconds
-from harness.validate import SECOND
+from harness.runfile.read import Bench
+from harness.runfile.validate import SECOND
 
 _LEAST, _MOST = 100, 10_000_000
 """Puzzles that the axis reaches to, at least and at most."""

@@ -8,12 +8,12 @@ import pytest
 
 from harness.check import Example, ExampleError, check, checking, examined
 from harness.check import subject as subject_module
-from harness.check.command import main_check
 from harness.check.examined import LAWS_OF
-from harness.check.report import render, snippet
 from harness.check.shrink import smaller
 from harness.check.subject import COMES_BACK
+from harness.check.summary import render, snippet
 from harness.check.witness import Disagreement
+from harness.cli.check_reports import main_check
 from solvers import NYT, BeeError, Honeycomb, RegistryError, registry
 
 PLANTED = Path(__file__).parent.parent.parent / "planted"

@@ -5,7 +5,7 @@ with odd habits are not accused.
 import pytest
 
 from harness.check import check, checking, subject
-from harness.check.report import render
+from harness.check.summary import render
 from solvers import registry
 from tests import planted_solvers
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from harness.check import Example, check
-from harness.check.report import render
 from harness.check.scaffold import create
+from harness.check.summary import render
 from solvers import Honeycomb, Rules, registry
 
 SLOW_ON_MANY_WORDS = """

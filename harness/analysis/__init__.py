@@ -1,0 +1,1 @@
+"""What the values say, as numbers."""

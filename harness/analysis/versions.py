@@ -1,0 +1,64 @@
+"""Two versions of the same solvers in one run: what became slower, and the gate on it.
+
+In: a run that was made with `run --against`. Out: for each cell of this version, its time by that of
+the other, from turns of the same cycles; and the ones that fail the gate.
+"""
+
+from dataclasses import dataclass
+
+from harness.analysis.ratios import Ratio, paired
+from harness.experiment.contender import VERSION_MARK
+from harness.experiment.plan import SHOWN, Cell
+from harness.runfile.read import Results
+
+NOT_MEASURED = ("unavailable", "estimated", "too large")
+"""Statuses that are no fault of a solver's: a missing library, a budget that is too small, or a machine. Where
+both versions have one, nothing has changed that could be told."""
+
+
+@dataclass(frozen=True)
+class VersionChange:
+    """What became of a solver since the other version.
+
+    cell: the one of this version. ratio: its time by the other's; None where either has no values, and
+    `missing` says why.
+    """
+
+    cell: Cell
+    version: str
+    ratio: Ratio | None
+    missing: str = ""
+
+
+def version_changes(results: Results) -> list[VersionChange]:
+    """One for each ranked cell of the other version, in the order of their names."""
+    cells = results.about.get("cells", {})
+    reasons = {name: cell["reason"] for name, cell in cells.items() if "reason" in cell}
+    versions = {name: str(about.get("version", "")) for name, about in results.about.get("solvers", {}).items()}
+    found = []
+    for name in sorted({*results.benches, *reasons}):
+        other = Cell.parse(name)
+        version = versions.get(other.solver, "")
+        if not version or other.workload.phase in SHOWN:
+            continue
+        cell = Cell(other.workload, other.solver.removesuffix(f"{VERSION_MARK}{version}"))
+        if all(cells.get(n, {}).get("status") in NOT_MEASURED for n in (cell.name, name)):
+            continue
+        out = [f"{n}: {reasons[n]}" for n in (cell.name, name) if n in reasons]
+        here, there = (results.benches.get(n) for n in (cell.name, name))
+        if out or here is None or there is None:
+            found.append(VersionChange(cell, version, None, "; ".join(out) or "not measured"))
+        else:
+            found.append(VersionChange(cell, version, paired(there.rounds, here.rounds)))
+    return found
+
+
+def offenders(changes: list[VersionChange], allowed: float) -> list[VersionChange]:
+    """The cells that fail the gate: surely slower than allowed (a fraction), or with nothing to say that
+    they are not.
+    """
+    return [
+        change
+        for change in changes
+        if change.ratio is None or change.ratio.low is None or change.ratio.low > 1 + allowed
+    ]

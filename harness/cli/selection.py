@@ -1,0 +1,119 @@
+"""What the verbs of `python -m harness` share: how options are parsed, and how names are selected.
+
+Flags follow pyperf's where they mean the same.
+"""
+
+import argparse
+import os
+import re
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from typing import Any, NoReturn
+
+from harness.errors import UsageError
+from solvers.discovery.folders import find_in
+from solvers.errors import choice, nearest, shown
+from solvers.registry import Entry, Kind, distinct, find, resolve_any
+
+FORMATS = ("table", "markdown", "csv", "json")
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaints are one line each, like every error here."""
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Say what may be meant, before all that it could be."""
+        if action.choices is not None and value not in action.choices:
+            others = choice(str(value), [str(one) for one in action.choices])
+            raise argparse.ArgumentError(action, f"invalid choice: {shown(value)}; {others}")
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError instead of printing the usage and leaving."""
+        raise UsageError(f"{self.prog}: {message}; see {self.prog} --help")
+
+
+def positive(text: str) -> float:
+    """A number above zero, as argparse wants its types."""
+    value = float(text)
+    if not 0 < value < float("inf"):
+        raise ValueError(text)
+    return value
+
+
+def fraction(text: str) -> float:
+    """A percentage, as 5% or 5, as a fraction."""
+    return positive(text.removesuffix("%")) / 100
+
+
+def cpus(text: str) -> str:
+    """CPUs, as 0-1,3, each of which this process may run on."""
+    allowed = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set(range(os.cpu_count() or 1))
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        last = last or first
+        if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
+            raise argparse.ArgumentTypeError(f"{shown(text)} is no list of CPUs; give 0-1,3 say")
+        if int(last) > max(allowed) or not allowed.issuperset(range(int(first), int(last) + 1)):
+            there = ",".join(map(str, sorted(allowed)))
+            raise argparse.ArgumentTypeError(f"{shown(text)}: there is no such CPU for this process; choose of {there}")
+    return text
+
+
+def select(
+    wanted: list[str] | None, kinds: Sequence[Kind], everything: bool = False, folder: str | None = None
+) -> list[Entry]:
+    """What the names, globs and regular expressions stand for; those of the default run where none is given.
+    Each is there once, under the name that it was given first.
+
+    everything: all there is, where none is given. folder: a directory whose solvers come on top.
+    """
+    return distinct([*_named(wanted, kinds, everything), *(find_in(folder) if folder is not None else ())])
+
+
+def left_out(kinds: Sequence[Kind]) -> list[str]:
+    """Those that a run takes only if it is asked for all, or for them by name."""
+    return [entry.name for kind in kinds for entry in find(kind) if entry.aside and not entry.unavailable()]
+
+
+def _named(wanted: list[str] | None, kinds: Sequence[Kind], everything: bool) -> list[Entry]:
+    entries = [entry for kind in kinds for entry in find(kind)]
+    if wanted is None:
+        return [entry for entry in entries if everything or not entry.aside]
+    chosen: list[Entry] = []
+    for name in filter(None, (part.strip() for text in wanted for part in text.split(","))):
+        matching = [entry for entry in entries if _matches(entry.name, name)] or [_resolve(name, kinds)]
+        chosen += matching
+    if not chosen:
+        raise UsageError("--solvers: no name in it; leave the option out for all of them")
+    return chosen
+
+
+def _resolve(name: str, kinds: Sequence[Kind]) -> Entry:
+    """A solver, or else a searcher, that is not listed: FILE.py:Class, or a strategy over any solver."""
+    *others, last = resolve_any(name, kinds)
+    return next((entry for entry in others if not entry.unavailable()), last)
+
+
+def choose(wanted: str, known: tuple[str, ...], what: str) -> list[str]:
+    """The known names that the comma-separated names, globs and regular expressions stand for, in known order."""
+    chosen = []
+    for name in filter(None, (part.strip() for part in wanted.split(","))):
+        matching = [one for one in known if _matches(one, name)]
+        if not matching:
+            near = nearest(name, known)
+            fault = f": did you mean {near}? It matches none of" if near else " matches none of"
+            raise UsageError(f"--{what}: {shown(name)}{fault} {', '.join(known)}; choose among them")
+        chosen += matching
+    if not chosen:
+        raise UsageError(f"--{what}: no name in it; choose among {', '.join(known)}")
+    return [one for one in known if one in chosen]
+
+
+def _matches(name: str, pattern: str) -> bool:
+    """Whether the pattern is the name, a glob that fits it, or a regular expression that fits all of it."""
+    if name == pattern or fnmatchcase(name, pattern):
+        return True
+    try:
+        return re.fullmatch(pattern, name) is not None
+    except re.error:
+        return False  # a name or a glob that is no regular expression, FILE.py:Class[0] say

@@ -1,0 +1,1 @@
+"""What is to be measured, decided before anything runs."""

@@ -1,0 +1,1 @@
+"""Take the values: the loop over rounds, the turns, the worker."""

@@ -1,0 +1,56 @@
+"""How much memory a solver takes: cells of their own, never mixed with times.
+
+In: a request. Out: bytes, by round, as pyperf runs of unit byte. Each value is from a fresh process that
+builds a solver from the words in memory and asks it three honeycombs. It is the larger of two counts:
+the most that the process ever held, as the kernel counts it, less what it held before, which misses
+what fits into memory that loading the list has freed; and the most that was allocated, as tracemalloc
+counts it, which misses what C libraries take for themselves. Python and the word list are in neither.
+"""
+
+import resource
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pyperf
+
+from harness.experiment.contender import Contender
+from harness.experiment.plan import Cell, Workload
+from harness.experiment.request import Request, cell_metadata, draw
+from harness.measure.answers import job_of, report_of
+from harness.process.child import environment
+
+PHASE = "memory"
+ROUNDS = 3
+
+
+def cells(request: Request) -> list[tuple[Cell, Contender]]:
+    """The memory cells of a request: one for each contender of each case."""
+    return [
+        (Cell(Workload(PHASE, case), contender.name), contender)
+        for case in request.cases
+        for contender in request.contenders
+    ]
+
+
+def measure(request: Request, cell: Cell, contender: Contender, new_folder: Callable[[], Path]) -> list[pyperf.Run]:
+    """A run for each round. Raises WorkerError."""
+    case = request.cases[cell.workload.case]
+    runs = []
+    for round_index in range(ROUNDS):
+        env = environment(draw(request.seed, PHASE, round_index).randrange(1, 2**32), request.inherit)
+        honeycombs = request.honeycombs(case.name, round_index)
+        job = job_of(case, contender, honeycombs, memory_limit=request.memory_limit, task="memory")
+        start = time.perf_counter()
+        report = report_of(job, new_folder() / PHASE, env, request.timeout)
+        # Where nothing is said of how long a run took, pyperf takes its values for seconds.
+        said = {"round": round_index, "duration": time.perf_counter() - start}
+        runs.append(_run(cell, report, cell_metadata(case, contender, "") | said))
+    return runs
+
+
+def _run(cell: Cell, report: Mapping[str, int], about: Mapping[str, str | int | float]) -> pyperf.Run:
+    added = max(report["added"], resource.getpagesize())  # nothing at all counts as a page: pyperf refuses zero
+    own = {key: value for key, value in about.items() if value != ""}
+    metadata = {**own, "name": cell.name, "phase": PHASE, "unit": "byte", "loops": 1, "before_bytes": report["before"]}
+    return pyperf.Run([added], metadata=metadata)

@@ -1,0 +1,1 @@
+"""Start a child process, bound it, end it."""

@@ -1,0 +1,160 @@
+"""Start a child process that runs this package, whatever directory or path it was started from.
+
+In: a job (a dictionary that JSON can hold) and the file descriptors to pass. Out: the process, in a
+session of its own, so that whatever it leaves behind can be ended with it. The import path goes with
+the job, so that the child sees the same packages; the environment is a whitelist, as pyperf's is,
+so that what happens to be set in a shell does not move the timings.
+"""
+
+import contextlib
+import itertools
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+_BOOT = (
+    "import importlib, json, sys; job = json.load(open(sys.argv[1], encoding='utf-8')); sys.path[:] = job['path']; "
+    # Another version of the solvers, under this version of the harness: found first, but for `harness`.
+    "import harness; sys.path[:0] = job.get('import_from', []); "
+    "importlib.import_module(job['module']).main(job)"
+)
+_MARK = "BEEBENCH_CHILD_OF"
+"""An environment variable by which a child, and whatever it starts, can be told from other processes."""
+_KEPT = frozenset(
+    ["HOME", "LANG", "LANGUAGE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "TZ", "VIRTUAL_ENV", "XDG_CACHE_HOME"]
+)
+_OURS = f"{os.getpid()}-{time.time_ns()}-"
+_numbers = itertools.count()
+_KEPT_PREFIXES = ("LC_", "LD_", "MKL_", "NUMBA_", "OMP_", "OPENBLAS_", "PYTHON")
+
+
+def environment(hash_seed: int, inherit: Iterable[str] = ()) -> dict[str, str]:
+    """The environment of a child: what Python, numerical libraries and the locale go by, and `inherit`."""
+    wanted = _KEPT.union(inherit)
+    kept = {name: value for name, value in os.environ.items() if name in wanted or name.startswith(_KEPT_PREFIXES)}
+    return kept | {"PYTHONHASHSEED": str(hash_seed)}
+
+
+def left_behind(patience: float = 1.0) -> dict[str, list[psutil.Process]]:
+    """{mark of a child of this process: processes that bear it}, whatever session they moved to.
+
+    patience: seconds for them to end by themselves: a program whose input has ended may need a moment.
+    """
+    deadline = time.monotonic() + patience
+    while (found := _marked()) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return found
+
+
+def _marked() -> dict[str, list[psutil.Process]]:
+    found: dict[str, list[psutil.Process]] = {}
+    for process in psutil.process_iter():
+        try:
+            mark = process.environ().get(_MARK, "")
+            if mark.startswith(_OURS) and process.status() != psutil.STATUS_ZOMBIE:
+                found.setdefault(mark, []).append(process)
+        except psutil.Error:
+            continue  # it is gone, or somebody else's
+    return found
+
+
+def end(processes: Iterable[psutil.Process]) -> None:
+    """Kill processes that may be gone already."""
+    for process in processes:
+        with contextlib.suppress(psutil.Error):
+            process.kill()
+
+
+def import_path() -> list[str]:
+    """The import path of this process, absolute, with the directory that `harness` came from in front."""
+    root = str(Path(__file__).resolve().parents[2])
+    return [root, *(os.path.abspath(entry) for entry in sys.path)]  # noqa: PTH100  # Path.resolve would follow links
+
+
+class Child:
+    """A running child. `folder` is a directory of its own, where its job, its stderr and its answers are.
+    `module` has the `main` that does the job.
+    """
+
+    def __init__(
+        self,
+        job: Mapping[str, Any],
+        folder: Path,
+        env: Mapping[str, str],
+        fds: Iterable[int] = (),
+        module: str = "harness.measure.worker",
+    ) -> None:
+        folder.mkdir()
+        self.folder = folder
+        self.mark = f"{_OURS}{next(_numbers)}"
+        path = folder / "job.json"
+        path.write_text(
+            json.dumps({"path": import_path(), "module": module, **job, "folder": str(folder)}), encoding="utf-8"
+        )
+        with (folder / "stderr").open("wb") as stderr:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", _BOOT, str(path)],
+                env={**env, _MARK: self.mark},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=stderr,
+                pass_fds=tuple(fds),
+                start_new_session=True,
+            )
+
+    def wait(self, seconds: float) -> int | None:
+        """The exit status, negative for a signal; None if it is still running after that long."""
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def kill(self) -> None:
+        """End it, and every process that it left in its session."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):  # all of them are gone already
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def result(self, name: str) -> Any:
+        """The JSON that the child wrote under that name, or None."""
+        try:
+            return json.loads((self.folder / name).read_bytes())
+        except (OSError, ValueError):
+            return None  # it died before it was done; `why` says how
+
+    def why(self) -> str:
+        """In a line, how it ended: the fault it reported, or its exit status and what it said last."""
+        fault = (self.result("fault.json") or {}).get("fault")
+        if fault:
+            return str(fault)
+        status = self.process.poll()
+        how = "it is still running" if status is None else ended(status)
+        try:
+            with (self.folder / "stderr").open("rb") as file:
+                file.seek(max(0, file.seek(0, os.SEEK_END) - 4096))
+                said = file.read().decode("utf-8", "replace")
+        except OSError:
+            said = ""
+        lines = [line.strip() for line in said.splitlines() if line.strip()]
+        last = lines[-1] if lines else ""
+        return f"{last} ({how})" if last else how
+
+
+def ended(status: int) -> str:
+    """An exit status, negative for a signal, in words."""
+    return f"killed by {_signal_name(-status)}" if status < 0 else f"it ended itself with exit status {status}"
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

@@ -1,0 +1,34 @@
+"""What a calibration says, as Sections."""
+
+from collections.abc import Sequence
+
+from harness.measure.calibration_run import Rate, Sensitivity
+from harness.report.section import Section
+from harness.report.units import amount, percent
+
+
+def sections(found: Sequence[Sensitivity]) -> list[Section]:
+    """How often the same is called different, and what is found."""
+    amounts = sorted(found[0].found) if found else []
+    header = ("a query", "run", "solvers", "false differences", *(f"{more}% more" for more in amounts), "found 9 in 10")
+    rows = tuple(
+        (
+            amount(one.median, "second"),
+            f"{one.rounds} rounds",
+            str(one.solvers),
+            _rate(one.false),
+            *(f"{one.found[more].count}/{one.found[more].trials}" for more in amounts),
+            f"{one.smallest}%" if one.smallest is not None else f"over {max(amounts)}%",
+        )
+        for one in found
+    )
+    counts = (
+        "False differences: pairs of the same solver called different, with the 95% interval of that rate. "
+        "The columns after it: how often a solver that does so much more work was called slower."
+    )
+    family = "Solvers: how many stand in a ranking; the more pairs it has, the more is asked of each (Holm)."
+    return [Section("what this machine tells apart", header, rows, (counts, family))]
+
+
+def _rate(rate: Rate) -> str:
+    return f"{rate.count}/{rate.trials} [{percent(rate.low)} to {percent(rate.high)}]"

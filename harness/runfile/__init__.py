@@ -1,0 +1,1 @@
+"""The file between the two halves: write, read, refuse, resume."""

@@ -1,0 +1,1 @@
+"""What both command lines share: the parser, streams, text for people."""

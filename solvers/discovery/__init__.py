@@ -1,0 +1,1 @@
+"""Find a solver without running it."""

@@ -1,0 +1,1 @@
+"""A program of any language as a solver."""

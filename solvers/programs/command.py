@@ -1,0 +1,220 @@
+"""Any program as a Solver: it is started, told the words once, and then asked a puzzle a line.
+
+In: a command line. Out: a class that keeps the Solver protocol. Two ways of asking (docs/protocol.md):
+
+- `command:PROGRAM ARGUMENTS` starts the program when the solver is built, and talks to it on its
+  stdin and stdout as long as the solver lives;
+- `command-once:PROGRAM ARGUMENTS` starts it anew for every puzzle, with the puzzle and the path of
+  the word list as its last arguments, and reads what it prints.
+
+A script says which of the two it speaks in a line of its own (`declared`), so that it can be found in a
+folder. What the start and the pipe cost is no merit or fault of the program's idea: `overhead` measures
+them. Every wait has an end, and a program that dies, keeps silent, or answers half is a CommandError
+(`pipe.py`).
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import tempfile
+import time
+import weakref
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import ClassVar
+
+from solvers.errors import PuzzleError, RegistryError, WordListError, shown
+from solvers.programs.pipe import PAGE, CommandError, Talk, decoded, ended, last_line, name_of, not_started
+from solvers.protocol import ScoreBySolving
+from solvers.puzzle import NYT, Honeycomb, Rules
+from solvers.wordlist import WordList
+
+KINDS = ("command", "command-once")
+"""What a spec begins with, before the colon."""
+
+_DECLARATION = re.compile(r"\W*beebench:\s*([\w-]+|command.*?)\W*")
+_DECLARED_WITHIN = 4096  # bytes
+
+REFUSED = 3
+"""The exit status with which a program that is started for each puzzle says that it will not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overhead:
+    """What a program costs before it solves anything, in seconds.
+
+    start: from its start to its first line; for one that is started anew each time, with no words.
+    round_trip: a line there and a line back, where the program stays; 0 where it does not.
+    """
+
+    start: float
+    round_trip: float
+
+
+class Command(ScoreBySolving):
+    """A program that stays, and answers a puzzle a line."""
+
+    argv: ClassVar[tuple[str, ...]]
+    timeout: ClassVar[float] = 60.0
+    """Seconds for the program to start, to take the words, or to answer."""
+
+    def __init__(self, words: WordList, rules: Rules = NYT) -> None:
+        self.rules = rules
+        self._talk = Talk(self.argv, self.timeout)
+        self._talk.shake_hands()
+        self._talk.send(f"{_told(rules)}\nwords {len(words)}\n{_lines(words)}")
+        reply = self._talk.line("the words")
+        if reply.startswith("!"):
+            raise WordListError(f"{self._talk.name}: refuses the word list: {shown(reply[1:].strip())}; take another")
+        if reply != "ready":
+            raise CommandError(f"{self._talk.name}: answers the words with {shown(reply)}, not with ready; see {PAGE}")
+
+    def solve(self, honeycomb: Honeycomb) -> list[str]:
+        """See Solver."""
+        self._talk.send(f"{honeycomb.center}{honeycomb.outer}\n")
+        reply = self._talk.line(str(honeycomb))
+        if reply.startswith("!"):
+            raise PuzzleError(f"{self._talk.name}: refuses {honeycomb}: {shown(reply[1:].strip())}; take another")
+        return reply.split()
+
+
+class CommandOnce(ScoreBySolving):
+    """A program that is started for each puzzle."""
+
+    argv: ClassVar[tuple[str, ...]]
+    timeout: ClassVar[float] = 60.0
+
+    def __init__(self, words: WordList, rules: Rules = NYT) -> None:
+        self.rules = rules
+        descriptor, path = tempfile.mkstemp(prefix="beebench-words-", suffix=".txt")
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
+            file.write(_lines(words))
+        weakref.finalize(self, Path(path).unlink, missing_ok=True)
+        self._path = path
+
+    def solve(self, honeycomb: Honeycomb) -> list[str]:
+        """See Solver."""
+        name = name_of(self.argv)
+        puzzle = f"{honeycomb.center}{honeycomb.outer}"
+        arguments = [*self.argv, puzzle, self._path, str(self.rules.min_length)]
+        try:
+            done = subprocess.run(
+                arguments, stdin=subprocess.DEVNULL, capture_output=True, timeout=self.timeout, check=False
+            )
+        except subprocess.TimeoutExpired as error:
+            raise CommandError(
+                f"{name}: no answer to {honeycomb} within {self.timeout:g} s; run it by hand to see why"
+            ) from error
+        except OSError as error:
+            raise not_started(name, error) from error
+        said = last_line(done.stderr)
+        if done.returncode == REFUSED:
+            raise PuzzleError(f"{name}: refuses {honeycomb}: {shown(said)}; take another")
+        if done.returncode != 0:
+            raise CommandError(f"{name}: {ended(done.returncode)} at {honeycomb}{said and f', saying {shown(said)}'}")
+        return decoded(done.stdout, name).split()
+
+
+def solver_of(spec: str) -> type[Command | CommandOnce]:
+    """The class for `command:PROGRAM ARGUMENTS` or `command-once:PROGRAM ARGUMENTS`.
+
+    Raises RegistryError where there is no such program, or it may not be executed.
+    """
+    kind, argv = parse(spec)
+    base = Command if kind == "command" else CommandOnce
+    return type(base.__name__, (base,), {"argv": argv, "__doc__": f"The program {name_of(argv)}."})
+
+
+def is_command(spec: str) -> bool:
+    """Whether it names a program."""
+    return spec.partition(":")[0] in KINDS
+
+
+def declared(path: Path) -> str | None:
+    """What a script says it is: the kind in a line `beebench: KIND` near its top, a comment say; empty where it
+    says nothing, None where it is no script: it does not begin with #!.
+
+    Nothing is run. Raises RegistryError where the kind is none, or the file cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            top, more = file.read(_DECLARED_WITHIN), file.read(1)
+    except OSError as error:
+        raise RegistryError(f"solver {shown(path)}: cannot be read ({error.strerror}); chmod +r {path}") from error
+    if not top.startswith(b"#!"):
+        return None
+    lines = top.decode("utf-8", "replace").splitlines()
+    found = [said for line in (lines[:-1] if more else lines) if (said := _DECLARATION.fullmatch(line))]
+    if found and found[0][1] not in KINDS:
+        choice = " or ".join(KINDS)
+        raise RegistryError(f"solver {shown(path)}: it says 'beebench: {found[0][1]}'; it can be {choice}, see {PAGE}")
+    return found[0][1] if found else ""
+
+
+def parse(spec: str) -> tuple[str, tuple[str, ...]]:
+    """The kind, and the command line with the program's absolute path. Raises RegistryError."""
+    kind, _, line = spec.partition(":")
+    try:
+        words = shlex.split(line)
+    except ValueError as error:
+        raise RegistryError(f"solver {shown(spec)}: {error}; quote its arguments as in a shell") from error
+    if not words:
+        raise RegistryError(f"solver {shown(spec)}: it names no program; write {kind}:./PROGRAM ARGUMENTS")
+    program, *arguments = words
+    found = shutil.which(program)
+    if found is None:
+        path = Path(program)
+        if path.is_file():
+            raise RegistryError(f"solver {shown(spec)}: {program} may not be executed; chmod +x {program}")
+        where = "there is no such program" if os.sep in program else "it is not on the PATH; write ./ before it"
+        raise RegistryError(f"solver {shown(spec)}: {where}; check the path")
+    return kind, (str(Path(found).absolute()), *arguments)
+
+
+def overhead(spec: str, round_trips: int = 200) -> Overhead:
+    """Time a program's start and its pipe, apart from any solving.
+
+    The round trip is the median of that many empty questions, which the protocol answers with an
+    empty line. Raises CommandError where the program does not keep to the protocol.
+    """
+    kind, argv = parse(spec)
+    solver = solver_of(spec)
+    start = time.perf_counter()
+    if kind == "command-once":
+        instance = solver(WordList(()))
+        start = time.perf_counter()
+        instance.solve(Honeycomb("abcdefg", "a"))
+        return Overhead(time.perf_counter() - start, 0.0)
+    talk = Talk(argv, Command.timeout)
+    talk.shake_hands()
+    started = time.perf_counter() - start
+    talk.send(f"{_told(NYT)}\nwords 0\n")
+    talk.line("the words")
+    times = []
+    for _ in range(round_trips):
+        start = time.perf_counter()
+        talk.send("\n")
+        reply = talk.line("an empty question")
+        times.append(time.perf_counter() - start)
+        if reply:
+            raise CommandError(f"{talk.name}: answers an empty question with {shown(reply)}; answer an empty line")
+    return Overhead(started, median(times))
+
+
+def _told(rules: Rules) -> str:
+    """The rules, as the protocol has them."""
+    values = (
+        f"size={rules.size}",
+        f"min_length={rules.min_length}",
+        f"bonus={rules.bonus}",
+        f"scoring={rules.scoring}",
+        f"excluded={rules.excluded}",
+    )
+    return f"rules {' '.join(values)}"
+
+
+def _lines(words: WordList) -> str:
+    return f"{words.text}\n" if len(words) else ""

@@ -1,0 +1,63 @@
+"""From how many puzzles on preparation pays."""
+
+import random
+
+import pytest
+from scipy import stats
+
+from harness.analysis.break_even import Crossing, crossing
+
+
+def by_round(values):
+    return dict(enumerate(values))
+
+
+def test_without_spread_the_lines_cross_where_division_says():
+    # 10 s more at first and 1 s less each time: equal at the 11th puzzle, so less in all from the 12th on.
+    assert crossing({0: 10.0}, {0: 1.0}) == Crossing(12, None, None)
+    assert crossing({0: 10.5}, {0: 1.0}) == Crossing(12, None, None)
+    assert crossing(by_round([10.5] * 3), by_round([1.0] * 3)) == Crossing(12, 12, 12)
+
+
+def test_there_is_none_unless_one_costs_more_at_first_and_less_each_time():
+    assert crossing({0: -1.0}, {0: 1.0}) is None
+    assert crossing({0: 1.0}, {0: -1.0}) is None
+    assert crossing({}, {}) is None
+    assert crossing({0: 1.0}, {1: 1.0}) is None
+    assert crossing(by_round([1.0, -0.9, 0.2]), by_round([1.0, 1.1, 0.9])) is None  # not surely more at first
+
+
+def test_where_it_may_not_cost_less_each_time_there_is_no_upper_end():
+    found = crossing(by_round([100.0, 101.0, 99.0]), by_round([0.1, 1.0, -0.2]))
+    assert found is not None
+    assert found.high is None
+    assert found.low is not None
+    assert found.low < found.puzzles
+
+
+def test_the_ends_are_where_a_t_test_stops_telling_the_two_apart():
+    first, each = [100.0, 108.0, 95.0, 104.0], [1.0, 1.3, 0.8, 1.2]
+    found = crossing(by_round(first), by_round(each))
+    assert found is not None
+
+    def p(further):
+        return stats.ttest_1samp([c - further * q for c, q in zip(first, each, strict=True)], 0).pvalue
+
+    # The first whole number beyond the end; two less is before it, as the first puzzle is none of the further ones.
+    assert p(found.low - 2) < 0.05 < p(found.low - 1)
+    assert p(found.high - 1) < 0.05 < p(found.high - 2)
+
+
+@pytest.mark.parametrize("correlation", [0.0, 0.8])
+def test_the_interval_holds_the_truth_about_as_often_as_it_says(correlation):
+    draw = random.Random(7)
+    truth, held, tries = 5000.0, 0, 1500
+    for _ in range(tries):
+        each, first = [], []
+        for _ in range(6):
+            q, own = draw.gauss(0, 1), draw.gauss(0, 1)
+            each.append(1 + 0.1 * q)
+            first.append(truth * (1 + 0.1 * (correlation * q + (1 - correlation**2) ** 0.5 * own)))
+        found = crossing(by_round(first), by_round(each))
+        held += found is not None and found.high is not None and found.low - 2 <= truth <= found.high - 1
+    assert 0.935 < held / tries < 0.965

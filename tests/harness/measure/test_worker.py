@@ -1,0 +1,63 @@
+"""What a turn does before the clock runs."""
+
+import os
+import platform
+
+import pytest
+
+from harness.measure.worker import REPLY, _Turns
+from tests.harness import commands
+
+
+class Passes:
+    """Work that says how long a pass takes, and counts how often it was asked."""
+
+    def __init__(self, seconds):
+        self.seconds, self.asked = seconds, []
+
+    def first(self):
+        return 10 * self.seconds
+
+    def timed(self, loops):
+        self.asked.append(loops)
+        return self.seconds * loops, 0.0
+
+    def next_turn(self):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("seconds", "loops", "asked"),
+    [
+        (1e-4, 40, [2, 40] * 2),
+        (1e-4, 1, [1, 1] * 2),  # as warm as with more: what it is compared with may have more
+        (1.0, 1, [1] * 2),
+    ],
+)
+def test_a_short_pass_is_warmed_however_many_there_are_in_a_turn(seconds, loops, asked):
+    give, take = os.pipe(), os.pipe()
+    work = Passes(seconds)
+    try:
+        turns = _Turns(work, {"turn_in": give[0], "turn_out": take[1], "cycles": 9})
+        for _ in range(2):
+            os.write(give[1], b"thetoken")
+            turns.take(loops)
+            assert REPLY.unpack(os.read(take[0], REPLY.size))[1] == seconds * loops
+    finally:
+        for end in (*give, *take):
+            os.close(end)
+    assert work.asked == asked
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other allocators have other habits")
+def test_large_blocks_that_are_freed_stay_with_the_process():
+    code = (
+        "import resource; from harness.measure.worker import settle_allocator; settle_allocator(); "
+        "faults = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_minflt\n"
+        "for i in range(3):\n    before = faults(); bytearray(b'x') * (8 << 20); print(faults() - before)"
+    )
+    done = commands.python("-c", code)
+    assert done.returncode == 0, done.stderr
+    first, *later = map(int, done.stdout.split())
+    assert first > 1000
+    assert max(later) < 100
