@@ -1,7 +1,7 @@
 """The errors that the puzzle, the word lists and the registry raise.
 
 Each message is one line and says three things: the thing, the fault, the remedy. Text that came
-from outside is quoted with `shown`, so that a newline or a control character in it cannot break
+from outside is quoted with `quote`, so that a newline or a control character in it cannot break
 the line.
 """
 
@@ -13,6 +13,10 @@ class BeeError(Exception):
     """Anything a user can mend. `status` is the exit status a command ends with."""
 
     status = 2
+
+
+class UsageError(BeeError):
+    """An option or a selection that cannot be taken."""
 
 
 class PuzzleError(BeeError, ValueError):
@@ -39,7 +43,7 @@ class UnavailableError(RegistryError):
     """A solver whose library is missing; the message says how to install it."""
 
 
-def shown(text: object, limit: int = 60) -> str:
+def quote(text: object, limit: int = 60) -> str:
     """Text from outside, quoted and cut for an error line."""
     quoted = repr(str(text))
     return quoted if len(quoted) <= limit else f"{quoted[: limit - 1]}…'"
@@ -50,7 +54,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return next(iter(get_close_matches(name, list(known), 1)), "")
 
 
-def choice(name: str, known: Sequence[str]) -> str:
+def suggest(name: str, known: Sequence[str]) -> str:
     """What to choose from in place of an unknown name, and before it what may be meant."""
     near = nearest(name, known)
     return f"{f'did you mean {near}? Choose' if near else 'choose'} from {', '.join(known)}"

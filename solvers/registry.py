@@ -19,7 +19,7 @@ from types import ModuleType
 import solvers.top
 import solvers.words
 from solvers.discovery.entry import Entry, Kind, distinct
-from solvers.errors import RegistryError, UnknownError, choice, nearest, shown
+from solvers.errors import RegistryError, UnknownError, nearest, quote, suggest
 from solvers.programs import command
 
 __all__ = ["GROUPS", "Entry", "Kind", "distinct", "find", "resolve", "resolve_any"]
@@ -86,7 +86,7 @@ def resolve(spec: str, kind: Kind = "solver") -> Entry:
         outer, _, inner = spec.removesuffix("]").partition("[")
     strategy = _resolve(outer, kind)
     if inner and not strategy.over:
-        raise RegistryError(f"searcher {shown(spec)}: {outer} uses no solver; give its name alone")
+        raise RegistryError(f"searcher {quote(spec)}: {outer} uses no solver; give its name alone")
     return strategy.with_solver(resolve(inner or strategy.over[0])) if strategy.over else strategy
 
 
@@ -102,10 +102,10 @@ def _resolve(spec: str, kind: Kind) -> Entry:
         raise _unnamed(spec, kind, sorted(known))
     if not where.endswith(".py"):
         if missing := _missing_module(where):
-            raise RegistryError(f"{kind} {shown(spec)}: there is no module {missing}; check the spelling")
+            raise RegistryError(f"{kind} {quote(spec)}: there is no module {missing}; check the spelling")
         entry = Entry(spec, kind, module=where, attribute=attribute, path=_source_of(where))
     elif not os.path.isfile(where):  # noqa: PTH113  # as in _unnamed
-        raise RegistryError(f"{kind} {shown(spec)}: there is no file {where}; check the path")
+        raise RegistryError(f"{kind} {quote(spec)}: there is no file {where}; check the path")
     else:
         entry = Entry(spec.removeprefix("./"), kind, attribute=attribute, path=Path(where).resolve())
     entry.check_class()
@@ -118,16 +118,16 @@ def _unnamed(spec: str, kind: Kind, known: list[str]) -> RegistryError:
     path = Path(where)
     if not os.path.isfile(where):  # noqa: PTH113  # the method raises where a name is too long for a file
         if where.endswith(".py"):
-            return RegistryError(f"{kind} {shown(spec)}: there is no file {where}; check the path, and name its class")
+            return RegistryError(f"{kind} {quote(spec)}: there is no file {where}; check the path, and name its class")
         return UnknownError(
-            f"{kind} {shown(spec)}: unknown; {choice(spec, known)}, or give FILE.py:Class", near=nearest(spec, known)
+            f"{kind} {quote(spec)}: unknown; {suggest(spec, known)}, or give FILE.py:Class", near=nearest(spec, known)
         )
     if path.suffix != ".py":
         program = shlex.quote(where if os.sep in where else f"./{where}")
-        return RegistryError(f"{kind} {shown(spec)}: a file, no Python; if it is a program, write command:{program}")
+        return RegistryError(f"{kind} {quote(spec)}: a file, no Python; if it is a program, write command:{program}")
     classes = Entry(spec, kind, path=path).classes or ["Class"]
     return RegistryError(
-        f"{kind} {shown(spec)}: a file; name the class in it: {' or '.join(f'{where}:{name}' for name in classes)}"
+        f"{kind} {quote(spec)}: a file; name the class in it: {' or '.join(f'{where}:{name}' for name in classes)}"
     )
 
 

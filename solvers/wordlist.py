@@ -25,7 +25,7 @@ from itertools import accumulate, islice
 from pathlib import Path
 from typing import AnyStr
 
-from solvers.errors import WordListError, shown
+from solvers.errors import WordListError, quote
 from solvers.puzzle.letters import is_word, normalise
 
 ENABLE1_DIGEST = "f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49"
@@ -201,13 +201,13 @@ def _read(path: Path) -> bytes:
     except OSError as error:
         reason = error.strerror or str(error)
         known = ", ".join(NAMES)
-        raise WordListError(f"word list {shown(path)}: {reason}; give a readable file, or one of {known}") from error
+        raise WordListError(f"word list {quote(path)}: {reason}; give a readable file, or one of {known}") from error
     if not data.startswith(b"\x1f\x8b"):
         return data
     try:
         return gzip.decompress(data)
     except (OSError, EOFError, zlib.error) as error:
-        raise WordListError(f"word list {shown(path)}: a damaged gzip file ({error}); fetch it again") from error
+        raise WordListError(f"word list {quote(path)}: a damaged gzip file ({error}); fetch it again") from error
 
 
 def _decode(data: bytes, path: Path, encoding: str | None) -> str:
@@ -218,21 +218,21 @@ def _decode(data: bytes, path: Path, encoding: str | None) -> str:
     try:
         text = data.decode(codec)
     except LookupError as error:
-        raise WordListError(f"encoding {shown(codec)}: Python knows no such encoding; try utf-8 or latin-1") from error
+        raise WordListError(f"encoding {quote(codec)}: Python knows no such encoding; try utf-8 or latin-1") from error
     except UnicodeDecodeError as error:
         line = _line_of(data[: error.start], b"\r", b"\n")
         remedy = "name the right one with --encoding (latin-1, say), or convert the file"
         raise WordListError(
-            f"word list {shown(path)}: line {line}: byte 0x{data[error.start]:02X} is not {codec}; {remedy}"
+            f"word list {quote(path)}: line {line}: byte 0x{data[error.start]:02X} is not {codec}; {remedy}"
         ) from error
     except UnicodeError as error:  # utf-16 and -32 raise this bare where the data are cut or have no mark
         raise WordListError(
-            f"word list {shown(path)}: not {codec} ({error}); name the right one with --encoding"
+            f"word list {quote(path)}: not {codec} ({error}); name the right one with --encoding"
         ) from error
     if "\0" in text:  # no text has it; UTF-16 without a mark, read as UTF-8, has it at every letter
         line = _line_of(text[: text.index("\0")], "\r", "\n")
         raise WordListError(
-            f"word list {shown(path)}: line {line} has a NUL character, so that it is no text in {codec}; "
+            f"word list {quote(path)}: line {line} has a NUL character, so that it is no text in {codec}; "
             "name the right encoding with --encoding (utf-16-le, say), or convert the file"
         )
     return text

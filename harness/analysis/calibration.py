@@ -8,10 +8,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from harness.errors import ResultError
+from harness.files import ResultError, describe
 from harness.runfile.read import Results
 from harness.runfile.validate import text_of
-from harness.runfile.write import KEY, describe
+from harness.runfile.write import KEY
 
 _KEYS = {"rounds", "solvers", "smallest", "found"}
 """Of a row that this version writes; one of another version is passed over."""

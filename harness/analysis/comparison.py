@@ -13,9 +13,9 @@ from harness.analysis.changes import Changes, changes
 from harness.analysis.growth import Growth, Overtaking, growths, overtakings
 from harness.analysis.ranking import BreakEven, Ranking, break_even, rankings
 from harness.analysis.versions import VersionChange, version_changes
-from harness.errors import ResultError, UsageError
+from harness.files import ResultError
 from harness.runfile.read import Results, labels, read
-from solvers.errors import shown
+from solvers.errors import UsageError, quote
 
 _NAMED = 4
 """Benchmarks of a file that an error line names."""
@@ -86,7 +86,7 @@ def baseline_first(results: Sequence[Results], baseline: str) -> list[Results]:
             return [one, *(other for other in results if other is not one)]
     if not Path(baseline).exists():
         known = ", ".join(one.label for one in results) or "the files that could be read"
-        raise UsageError(f"--baseline: {shown(baseline)} is no file, and none of {known}; choose among them")
+        raise UsageError(f"--baseline: {quote(baseline)} is no file, and none of {known}; choose among them")
     again = labels([baseline, *(one.path for one in results)])
     relabelled = [replace(one, label=label) for one, label in zip(results, again[1:], strict=True)]
     return [read(baseline, again[0]), *relabelled]

@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass, fields, replace
 
 from solvers import NYT, BeeError, Honeycomb, PuzzleError, Rules, WordList
-from solvers.errors import shown
+from solvers.errors import quote
 from solvers.puzzle import capitals
 
 
@@ -68,7 +68,7 @@ class Example:
         try:
             data = json.loads(text)
             if not isinstance(data, dict) or not isinstance(data.get("words"), list):
-                raise ExampleError(f"example {shown(text)}: it has no list of words; {form}")
+                raise ExampleError(f"example {quote(text)}: it has no list of words; {form}")
             return cls(
                 words=tuple(map(str, data["words"])),
                 honeycombs=tuple(Honeycomb.parse(str(spelled)) for spelled in data.get("honeycombs", [])),
@@ -76,11 +76,11 @@ class Example:
                 top=int(data.get("top", 1)),
             )
         except PuzzleError as error:
-            raise ExampleError(f"example {shown(text)}: {error}") from error
+            raise ExampleError(f"example {quote(text)}: {error}") from error
         except (TypeError, ValueError) as error:
             if isinstance(error, ExampleError):
                 raise
-            raise ExampleError(f"example {shown(text)}: {shown(error)}; {form}") from error
+            raise ExampleError(f"example {quote(text)}: {quote(error)}; {form}") from error
 
     def __str__(self) -> str:
         words = " ".join(map(capitals, self.words[:20])) + (" …" if len(self.words) > 20 else "")

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from solvers import BeeError
-from solvers.errors import shown
+from solvers.errors import quote
 
 _TEMPLATE = '''"""What is the idea, in one line?
 
@@ -49,7 +49,7 @@ def class_name(name: str) -> str:
     words = re.split(r"[_\-\s]+", name.removesuffix(".py"))
     made = "".join(word[:1].upper() + word[1:] for word in words)
     if not made.isidentifier() or keyword.iskeyword(made) or made in ("Honeycomb", "Rules", "WordList", "NYT"):
-        raise ScaffoldError(f"new solver {shown(name)}: no name for a class; use letters and _, as in letter_masks")
+        raise ScaffoldError(f"new solver {quote(name)}: no name for a class; use letters and _, as in letter_masks")
     return made
 
 
@@ -62,7 +62,7 @@ def module_name(name: str) -> str:
         return module
     apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|[-\s]+", "_", module.strip()).lower()
     better = f"{apart}_solver" if keyword.iskeyword(apart) else apart
-    raise ScaffoldError(f"new solver {shown(name)}: no Python name in small letters; take {better}")
+    raise ScaffoldError(f"new solver {quote(name)}: no Python name in small letters; take {better}")
 
 
 def create(name: str, folder: Path = Path()) -> str:
@@ -76,15 +76,15 @@ def create(name: str, folder: Path = Path()) -> str:
     hidden = importlib.util.find_spec(module)
     if hidden is not None and hidden.origin and Path(hidden.origin).absolute() != path.absolute():
         raise ScaffoldError(
-            f"new solver {shown(path)}: Python would take it for the module {module}, when started beside it; "
+            f"new solver {quote(path)}: Python would take it for the module {module}, when started beside it; "
             "choose another name"
         )
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError as error:
-        raise ScaffoldError(f"new solver {shown(path)}: the file exists; choose another name") from error
+        raise ScaffoldError(f"new solver {quote(path)}: the file exists; choose another name") from error
     except OSError as error:
         reason = error.strerror or error
-        raise ScaffoldError(f"new solver {shown(path)}: cannot be written ({reason}); choose another place") from error
+        raise ScaffoldError(f"new solver {quote(path)}: cannot be written ({reason}); choose another place") from error
     return f"{path}:{class_name(name)}"

@@ -13,7 +13,7 @@ from typing import Any
 
 from harness.check.example import Example, changed_rules
 from solvers import BeeError, Honeycomb, PuzzleError, Rules, WordList, WordListError
-from solvers.errors import shown
+from solvers.errors import quote
 from solvers.puzzle import capitals
 from solvers.words.naive import Naive
 
@@ -158,7 +158,7 @@ class Witness:
             if isinstance(error, (PuzzleError, WordListError)) and not self.example.is_plain:
                 raise _RefusalError from error
             reason = f"{type(error).__name__}: {error}".splitlines()[0].removesuffix(": ")
-            raise self.disagree(honeycomb, fault=f"{what} raises {shown(reason, 200)}") from error
+            raise self.disagree(honeycomb, fault=f"{what} raises {quote(reason, 200)}") from error
 
     def compare(self, honeycomb: Honeycomb, expected: Iterable[str], observed: list[str], fault: str = "") -> None:
         """Raise where the two are not the same words, each as often."""

@@ -8,15 +8,15 @@ from pathlib import Path
 
 from harness.cli.output import emit, warn
 from harness.cli.progress import Progress
-from harness.errors import UsageError
 from harness.experiment.cases import make
 from harness.experiment.plan import DEFAULT
+from harness.files import check_output
 from harness.measure.calibration_run import calibrate
 from harness.measure.preflight import blurring, refuse_tracers
 from harness.report import calibration_section as calibration
 from harness.report import terminal
-from harness.runfile.write import check_output
 from solvers import load
+from solvers.errors import UsageError
 
 
 def options(verb: argparse.ArgumentParser) -> None:

@@ -7,8 +7,8 @@ from functools import partial
 from harness.cli.check_reports import main_check
 from harness.cli.output import emit
 from harness.cli.selection import positive
-from harness.errors import UsageError
 from solvers.discovery.folders import find_in
+from solvers.errors import UsageError
 
 
 def options(verb: argparse.ArgumentParser) -> None:

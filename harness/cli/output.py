@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from harness.analysis.comparison import Comparison, baseline_first
-from harness.errors import ResultError
+from harness.files import ResultError
 from harness.report import data, markdown, tables, terminal
 from harness.runfile.read import Results, read_all
 from solvers import BeeError

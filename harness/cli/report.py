@@ -8,10 +8,9 @@ from pathlib import Path
 
 from harness.analysis.comparison import Comparison, compare, warnings
 from harness.cli.output import read_results, warn
-from harness.errors import ResultError, UsageError
+from harness.files import ResultError, check_output, describe, write_whole
 from harness.report.terminal import printable
-from harness.runfile.write import check_output, describe, write_whole
-from solvers.errors import UnavailableError
+from solvers.errors import UnavailableError, UsageError
 
 NEEDS = ("matplotlib", "jinja2")
 PLOT_FORMATS = ("svg", "png")

@@ -14,21 +14,23 @@ from harness.analysis.versions import NOT_MEASURED, offenders, version_changes
 from harness.cli.output import emit, show, warn
 from harness.cli.progress import Progress
 from harness.cli.selection import FORMATS, choose, cpus, fraction, left_out, positive, select
-from harness.errors import UsageError, WorkerError
 from harness.experiment import growing_cases
 from harness.experiment.cases import CASES, Case, make
 from harness.experiment.contender import Contender
 from harness.experiment.other_versions import other_versions
 from harness.experiment.plan import DEFAULT, FAST, PHASES, RIGOROUS, Cell, Workload
 from harness.experiment.request import Request
+from harness.files import check_output
 from harness.measure.preflight import blurring, refuse_tracers
 from harness.measure.rounds import run, survey
+from harness.process.child import WorkerError
 from harness.process.signals import Stopped
 from harness.report import listing, terminal
 from harness.runfile.read import read
 from harness.runfile.resume import resume
-from harness.runfile.write import RunFile, check_output
+from harness.runfile.write import RunFile
 from solvers import WordList, load
+from solvers.errors import UsageError
 from solvers.wordlist import NAMES
 
 CHECK_SECONDS = 3.0

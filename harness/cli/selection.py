@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from typing import Any, NoReturn
 
-from harness.errors import UsageError
 from solvers.discovery.folders import find_in
-from solvers.errors import choice, nearest, shown
+from solvers.errors import UsageError, nearest, quote, suggest
 from solvers.registry import Entry, Kind, distinct, find, resolve_any
 
 FORMATS = ("table", "markdown", "csv", "json")
@@ -24,8 +23,8 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Say what may be meant, before all that it could be."""
         if action.choices is not None and value not in action.choices:
-            others = choice(str(value), [str(one) for one in action.choices])
-            raise argparse.ArgumentError(action, f"invalid choice: {shown(value)}; {others}")
+            others = suggest(str(value), [str(one) for one in action.choices])
+            raise argparse.ArgumentError(action, f"invalid choice: {quote(value)}; {others}")
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError instead of printing the usage and leaving."""
@@ -52,10 +51,10 @@ def cpus(text: str) -> str:
         first, _, last = part.partition("-")
         last = last or first
         if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
-            raise argparse.ArgumentTypeError(f"{shown(text)} is no list of CPUs; give 0-1,3 say")
+            raise argparse.ArgumentTypeError(f"{quote(text)} is no list of CPUs; give 0-1,3 say")
         if int(last) > max(allowed) or not allowed.issuperset(range(int(first), int(last) + 1)):
             there = ",".join(map(str, sorted(allowed)))
-            raise argparse.ArgumentTypeError(f"{shown(text)}: there is no such CPU for this process; choose of {there}")
+            raise argparse.ArgumentTypeError(f"{quote(text)}: there is no such CPU for this process; choose of {there}")
     return text
 
 
@@ -102,7 +101,7 @@ def choose(wanted: str, known: tuple[str, ...], what: str) -> list[str]:
         if not matching:
             near = nearest(name, known)
             fault = f": did you mean {near}? It matches none of" if near else " matches none of"
-            raise UsageError(f"--{what}: {shown(name)}{fault} {', '.join(known)}; choose among them")
+            raise UsageError(f"--{what}: {quote(name)}{fault} {', '.join(known)}; choose among them")
         chosen += matching
     if not chosen:
         raise UsageError(f"--{what}: no name in it; choose among {', '.join(known)}")

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from harness.errors import UsageError
 from solvers import NYT, Honeycomb, Rules, WordList
+from solvers.errors import UsageError
 from solvers.kit.search import pangram_lettersets
 from solvers.wordlist import NAMES
 

@@ -12,8 +12,7 @@ from pathlib import Path
 
 from harness.experiment.cases import Case, make
 from harness.experiment.synthetic_words import longer_list
-from harness.files import cache_directory
-from harness.runfile.write import write_whole
+from harness.files import cache_directory, write_whole
 from solvers import NYT, WordList, load
 
 FACTORS = (0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100)

@@ -19,12 +19,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from harness.errors import UsageError
 from harness.experiment.contender import Contender
-from harness.process.child import import_path
-from harness.runfile.write import describe
+from harness.files import describe, import_path
 from solvers import BeeError
-from solvers.errors import shown
+from solvers.errors import UsageError, quote
 from solvers.programs import command
 from solvers.registry import Entry
 
@@ -110,7 +108,7 @@ class _AtRevision:
     """A git revision: of this package's repository, and of those that hold the files."""
 
     def __init__(self, revision: str, folder: Path) -> None:
-        self.label = shown(revision)
+        self.label = quote(revision)
         self._revision, self._folder = revision, folder
         self._unpacked: dict[Path, tuple[str, Path]] = {}
 

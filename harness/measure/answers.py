@@ -15,12 +15,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from harness.errors import WorkerError, leaves_behind
 from harness.experiment.cases import Case
 from harness.experiment.contender import Contender
-from harness.process.child import Child, end, left_behind
+from harness.process.child import Child, WorkerError, end, leaves_behind, left_behind
 from solvers import Honeycomb
-from solvers.errors import shown
+from solvers.errors import quote
 
 ORACLE = "naive"
 SEARCH_ORACLE = "pangram_lettersets[points_table]"
@@ -160,4 +159,4 @@ def search_disagreement(found: Found, oracle: Found) -> str:
 
 def _some(words: Sequence[str]) -> str:
     more = f" and {len(words) - 3} more" if len(words) > 3 else ""
-    return ", ".join(shown(word) for word in words[:3]) + more
+    return ", ".join(quote(word) for word in words[:3]) + more

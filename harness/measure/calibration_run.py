@@ -17,7 +17,6 @@ from pathlib import Path
 from scipy.special import betaincinv
 
 from harness.analysis.ratios import Pair, Ratio, Rounds, paired_all, sure_differences
-from harness.errors import WorkerError
 from harness.experiment import calibration_solvers
 from harness.experiment.calibration_solvers import LOADS, MORE, names
 from harness.experiment.cases import Case
@@ -26,7 +25,7 @@ from harness.experiment.plan import DEFAULT, FAST, Cell, Effort, Workload, Workl
 from harness.experiment.request import Request, about, cell_metadata, draw
 from harness.measure.answers import answers_of, job_of
 from harness.measure.turns import take_turns
-from harness.process.child import environment
+from harness.process.child import WorkerError, environment
 from harness.runfile.write import RunFile
 from solvers.registry import resolve
 

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 
-from harness.errors import UsageError
+from solvers.errors import UsageError
 
 _PYPERF_CHECKS = ("CPU Frequency", "CPU scaling governor", "Turbo Boost", "Power supply")
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from harness.analysis.stopping_rule import widest_tie
-from harness.errors import WorkerError
 from harness.experiment.cases import Case
 from harness.experiment.contender import Contender
 from harness.experiment.plan import Cell, Workload, WorkloadPlan, plan_workload
@@ -24,7 +23,7 @@ from harness.measure.answers import Answers, Found, job_of
 from harness.measure.memory_budget import free_bytes, without_room
 from harness.measure.turns import take_turns
 from harness.measure.verifier import Verdict, Verifier
-from harness.process.child import environment
+from harness.process.child import WorkerError, environment
 from harness.report.units import amount, duration
 from harness.runfile.write import RunFile
 from solvers import Honeycomb

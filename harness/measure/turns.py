@@ -21,9 +21,8 @@ from typing import Any
 import numpy as np
 import pyperf
 
-from harness.errors import WorkerError, leaves_behind
 from harness.measure.worker import REPLY
-from harness.process.child import Child, end, left_behind
+from harness.process.child import Child, WorkerError, end, leaves_behind, left_behind
 
 
 @dataclass(frozen=True)

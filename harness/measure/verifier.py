@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from harness.check import check
-from harness.errors import WorkerError
 from harness.experiment.cases import Case, answers_digest
 from harness.experiment.contender import Contender
 from harness.experiment.plan import Workload
@@ -29,7 +28,7 @@ from harness.measure.answers import (
     job_of,
     search_disagreement,
 )
-from harness.process.child import environment
+from harness.process.child import WorkerError, environment
 from solvers import Honeycomb, RegistryError
 from solvers.registry import resolve
 

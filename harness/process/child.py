@@ -20,6 +20,9 @@ from typing import Any
 
 import psutil
 
+from harness.files import import_path
+from solvers.errors import BeeError
+
 _BOOT = (
     "import importlib, json, sys; job = json.load(open(sys.argv[1], encoding='utf-8')); sys.path[:] = job['path']; "
     # Another version of the solvers, under this version of the harness: found first, but for `harness`.
@@ -34,6 +37,24 @@ _KEPT = frozenset(
 _OURS = f"{os.getpid()}-{time.time_ns()}-"
 _numbers = itertools.count()
 _KEPT_PREFIXES = ("LC_", "LD_", "MKL_", "NUMBA_", "OMP_", "OPENBLAS_", "PYTHON")
+
+
+class WorkerError(BeeError):
+    """A worker that gave no values: it died or stalled. It costs its own cell.
+
+    cell_status: what becomes of the cell: "failed", "timed out" or "unavailable".
+    """
+
+    status = 1
+
+    def __init__(self, reason: str, cell_status: str = "failed") -> None:
+        super().__init__(reason)
+        self.cell_status = cell_status
+
+
+def leaves_behind(count: int) -> WorkerError:
+    """A worker that ended while processes of its own went on."""
+    return WorkerError(f"it leaves {count} process{'es' if count > 1 else ''} of its own behind")
 
 
 def environment(hash_seed: int, inherit: Iterable[str] = ()) -> dict[str, str]:
@@ -71,12 +92,6 @@ def end(processes: Iterable[psutil.Process]) -> None:
     for process in processes:
         with contextlib.suppress(psutil.Error):
             process.kill()
-
-
-def import_path() -> list[str]:
-    """The import path of this process, absolute, with the directory that `harness` came from in front."""
-    root = str(Path(__file__).resolve().parents[2])
-    return [root, *(os.path.abspath(entry) for entry in sys.path)]  # noqa: PTH100  # Path.resolve would follow links
 
 
 class Child:

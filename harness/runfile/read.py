@@ -20,11 +20,11 @@ import pyperf
 from numpy.typing import NDArray
 
 from harness.analysis.ratios import median_of
-from harness.errors import ResultError
 from harness.experiment.plan import Cell
+from harness.files import ResultError, describe
 from harness.runfile.metadata import metadata_of
 from harness.runfile.validate import NOW, SECOND, check, json_of, text_of
-from harness.runfile.write import KEY, describe
+from harness.runfile.write import KEY
 
 _ENDINGS = (".json", ".json.gz")
 

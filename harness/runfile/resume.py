@@ -12,13 +12,13 @@ from typing import Any
 
 import pyperf
 
-from harness.errors import ResultError
 from harness.experiment.cases import Case, make
 from harness.experiment.contender import Contender
 from harness.experiment.plan import EFFORTS, Cell, Effort, Workload
 from harness.experiment.request import Request, machine
+from harness.files import ResultError, describe
 from harness.runfile.read import load_suite
-from harness.runfile.write import KEY, RunFile, describe
+from harness.runfile.write import KEY, RunFile
 from solvers import BeeError, Rules, load
 from solvers.registry import Kind, resolve
 

@@ -13,9 +13,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from harness.errors import ResultError
-from harness.runfile.write import FORMAT, KEY, describe
-from solvers.errors import shown
+from harness.files import ResultError, describe
+from harness.runfile.write import FORMAT, KEY
+from solvers.errors import quote
 
 SECOND = "second"
 """The unit of a benchmark that says nothing else, in pyperf's terms; the others are byte and integer."""
@@ -75,7 +75,7 @@ def json_of(text: str, path: str) -> dict[str, Any]:
         raise _refused(path, "JSON, but not a pyperf suite", "give a file that pyperf or `run` wrote")
     version = data.get("version")
     if version != NOW and not (type(version) is int and version <= 6):
-        raise _refused(path, f"pyperf's format {shown(version)}, later than 1.0 or none of its own", "upgrade pyperf")
+        raise _refused(path, f"pyperf's format {quote(version)}, later than 1.0 or none of its own", "upgrade pyperf")
     if not data["benchmarks"]:
         raise _refused(path, "a suite with no benchmark in it", "leave it out")
     return dict(data)
@@ -86,7 +86,7 @@ def check(data: dict[str, Any], path: str) -> None:
     names = [_name(data, bench, path) for bench in data["benchmarks"]]
     for name, count in Counter(names).items():
         if count > 1:
-            raise _refused(path, f"benchmark {shown(name)} is there {count} times", "keep one of them")
+            raise _refused(path, f"benchmark {quote(name)} is there {count} times", "keep one of them")
     for name, bench in zip(names, data["benchmarks"], strict=True):
         _check_runs(name, _unit(data, bench), bench["runs"], path)
     if KEY in data:
@@ -121,7 +121,7 @@ def _said(data: dict[str, Any], bench: dict[str, Any], key: str) -> Any:
 def _name(data: dict[str, Any], bench: dict[str, Any], path: str) -> str:
     name = _said(data, bench, "name")
     if name is not None and not isinstance(name, str):
-        raise _refused(path, f"a benchmark's name is {shown(name)}, not text", "leave it out")
+        raise _refused(path, f"a benchmark's name is {quote(name)}, not text", "leave it out")
     return name or "unnamed"
 
 
@@ -135,19 +135,19 @@ def _check_runs(name: str, unit: str, runs: list[Any], path: str) -> None:
     for run in runs:
         values = run.get("values") if isinstance(run, dict) else None
         if not isinstance(run, dict) or not isinstance(values, list | None):
-            raise _refused(path, f"benchmark {shown(name)}: a run whose values are no list", "leave it out")
+            raise _refused(path, f"benchmark {quote(name)}: a run whose values are no list", "leave it out")
         found += values or ()
     if not found:
-        raise _refused(path, f"benchmark {shown(name)} has no value", "run it again, or take it out")
+        raise _refused(path, f"benchmark {quote(name)} has no value", "run it again, or take it out")
     # Nearly always all of them are good, and there may be millions: one is looked for only where one is there.
     if set(map(type, found)) != {float} or not (min(found) > _LEAST and max(found) < _MOST and sum(found) < math.inf):
         for fault in filter(None, (_fault(value, what) for value in found)):
-            raise _refused(path, f"benchmark {shown(name)}: {fault}")
+            raise _refused(path, f"benchmark {quote(name)}: {fault}")
 
 
 def _fault(value: Any, what: str) -> str:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        return f"a value is {shown(value, 40)}, not a number"
+        return f"a value is {quote(value, 40)}, not a number"
     if value <= 0:
         return f"non-positive {what} {str(value)[:20]}"
     return "" if _LEAST < value < _MOST else f"a value is {str(value)[:20]}, which is no {what}"

@@ -6,12 +6,9 @@ no values cannot be a pyperf benchmark: its status and reason are kept under a t
 own, which pyperf passes over. The format is described in docs/result-files.md; reading is `read.py`.
 """
 
-import contextlib
 import gzip
 import io
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,10 +16,9 @@ from typing import Any
 
 import pyperf
 
-from harness.errors import ResultError
 from harness.experiment.plan import Cell, Workload
+from harness.files import write_whole
 from harness.measure.turns import Measured
-from solvers.errors import shown
 
 KEY = "beebench"
 FORMAT = 1
@@ -86,55 +82,3 @@ class RunFile:
 def _rounded(value: float) -> float:
     """A value as it is kept."""
     return float(f"{max(value, TICK):.{_DIGITS}g}")
-
-
-def check_output(path: Path, overwrite: bool = False, *, make_folders: bool = False) -> None:
-    """Raise ResultError unless a run can be written to the path; called before the first measurement.
-
-    make_folders: whether a directory that is not there yet will be made, by whoever writes: nothing is made here,
-    so that a command that comes to nothing leaves nothing.
-    """
-    if path.is_dir():
-        raise ResultError(f"{path}: a directory; name the file in it, {path / 'run.json'} for instance")
-    if path.exists() and not overwrite:
-        raise ResultError(f"{path}: exists already; choose another name, or give --overwrite")
-    folder = path.parent
-    while make_folders and not os.path.lexists(folder):
-        folder = folder.parent
-    if not folder.is_dir():
-        if os.path.lexists(folder):
-            raise ResultError(f"{path}: {folder} is no directory; choose another place with -o")
-        raise ResultError(f"{path}: there is no directory {folder}; make it first")
-    try:
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        reason = error.strerror or error
-        raise ResultError(f"{path}: cannot write into {folder} ({reason}); choose another place with -o") from error
-
-
-def write_whole(path: Path, content: str | bytes, *, make_folders: bool = False) -> None:
-    """Write a file so that it is there whole or not at all: beside its name, synced, renamed over it.
-
-    make_folders: whether its directory is made, where it is not there. Raises ResultError.
-    """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        if make_folders:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        with temporary.open("wb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError as error:
-        reason = error.strerror or error
-        raise ResultError(f"{path}: cannot be written ({reason}); what stood there before is untouched") from error
-    finally:
-        with contextlib.suppress(OSError):  # it has been renamed, or its directory is gone
-            temporary.unlink()
-
-
-def describe(path: str | Path) -> str:
-    """A path for an error line."""
-    return str(path) if str(path).isprintable() else shown(path, 200)

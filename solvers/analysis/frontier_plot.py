@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solvers.analysis.frontier import Frontier, Point
-from solvers.errors import BeeError, UnavailableError, shown
+from solvers.errors import BeeError, UnavailableError, quote
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,17 +31,17 @@ class PlotError(BeeError):
 def check_plot(path: Path) -> None:
     """Raise BeeError where the plot could not be drawn to that file: told before the long work."""
     if path.suffix.lower() not in SUFFIXES:
-        raise PlotError(f"plot {shown(path)}: not a {' or '.join(SUFFIXES)} file; name one that is")
+        raise PlotError(f"plot {quote(path)}: not a {' or '.join(SUFFIXES)} file; name one that is")
     if path.is_dir():
-        raise PlotError(f"plot {shown(path)}: a directory; name a file")
+        raise PlotError(f"plot {quote(path)}: a directory; name a file")
     if not path.parent.is_dir():
-        raise PlotError(f"plot {shown(path)}: there is no directory {shown(path.parent)}; make it first")
+        raise PlotError(f"plot {quote(path)}: there is no directory {quote(path.parent)}; make it first")
     if not os.access(path.parent, os.W_OK):
-        raise PlotError(f"plot {shown(path)}: {shown(path.parent)} cannot be written; choose another directory")
+        raise PlotError(f"plot {quote(path)}: {quote(path.parent)} cannot be written; choose another directory")
     try:
         import matplotlib as mpl  # noqa: F401 - an extra, imported only where it is used
     except ModuleNotFoundError as error:
-        raise UnavailableError(f"plot {shown(path)}: needs the module matplotlib; {_INSTALL}") from error
+        raise UnavailableError(f"plot {quote(path)}: needs the module matplotlib; {_INSTALL}") from error
 
 
 def save_plot(frontier: Frontier, path: Path, name: str) -> None:
@@ -61,7 +61,7 @@ def save_plot(frontier: Frontier, path: Path, name: str) -> None:
             Path(temporary).chmod(0o644)
             Path(temporary).replace(path)
         except OSError as error:
-            raise PlotError(f"plot {shown(path)}: {error.strerror or error}; choose another place") from error
+            raise PlotError(f"plot {quote(path)}: {error.strerror or error}; choose another place") from error
         finally:
             Path(temporary).unlink(missing_ok=True)
 

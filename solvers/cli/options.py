@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any, NoReturn, TypeAlias
 
 from solvers.cli.show import counted, list_name
-from solvers.errors import BeeError, NothingFoundError, choice, shown
+from solvers.errors import BeeError, NothingFoundError, UsageError, quote, suggest
 from solvers.puzzle import NYT, PRINT, Honeycomb, Rules, capitals, normalise
 from solvers.registry import Entry
 from solvers.wordlist import NAMES, WordList, load
@@ -22,10 +22,6 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # n
 
 SIZES = range(3, 14)
 _RULES = {"nyt": NYT, "print": PRINT}
-
-
-class UsageError(BeeError):
-    """A command that was not given what it takes."""
 
 
 class SolverFailedError(BeeError):
@@ -40,8 +36,8 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Say what may be meant, before all that it could be."""
         if action.choices is not None and value not in action.choices:
-            others = choice(str(value), [str(one) for one in action.choices])
-            raise argparse.ArgumentError(action, f"invalid choice: {shown(value)}; {others}")
+            others = suggest(str(value), [str(one) for one in action.choices])
+            raise argparse.ArgumentError(action, f"invalid choice: {quote(value)}; {others}")
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError."""
@@ -63,7 +59,7 @@ def at_least(least: int) -> Callable[[str], int]:
         try:
             value = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number") from None
+            raise argparse.ArgumentTypeError(f"{quote(text)} is not a whole number") from None
         if value < least:
             raise argparse.ArgumentTypeError(f"{value} is less than {least}")
         return value
@@ -76,7 +72,7 @@ def positive(text: str) -> float:
     try:
         value = float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is not a number") from None
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not a number") from None
     if not 0 < value < math.inf:
         raise argparse.ArgumentTypeError(f"{text} is not more than 0, or is no number that ends")
     return value
@@ -118,7 +114,7 @@ def rules_of(args: argparse.Namespace) -> Rules:
     excluded = base.excluded if args.exclude is None else normalise(typed(args.exclude))
     if args.allow_s:
         if args.exclude is not None and "s" in excluded:
-            raise UsageError(f"--exclude {shown(args.exclude)} --allow-s: S is excluded and allowed; leave one out")
+            raise UsageError(f"--exclude {quote(args.exclude)} --allow-s: S is excluded and allowed; leave one out")
         excluded = excluded.replace("s", "")
     return Rules(
         size=base.size if args.size is None else args.size,
@@ -156,7 +152,7 @@ def calling(entry: Entry) -> Iterator[None]:
         raise
     except Exception as error:  # a solver of the user's own may raise anything
         where = traceback.extract_tb(error.__traceback__)[-1]
-        what = shown(f"{type(error).__name__}: {error}", 200)
+        what = quote(f"{type(error).__name__}: {error}", 200)
         raise SolverFailedError(
             f"{entry.kind} {entry.name}: raises {what} in {where.filename}, line {where.lineno}; mend it"
         ) from error

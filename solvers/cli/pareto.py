@@ -23,7 +23,7 @@ from solvers.cli.show import (
     wrapped,
 )
 from solvers.cli.watch import Watch
-from solvers.errors import shown
+from solvers.errors import quote
 from solvers.registry import resolve
 
 
@@ -76,7 +76,7 @@ def _plot(found: Frontier, path: Path, name: str) -> None:
         warnings.simplefilter("always")
         save_plot(found, path, name)
     for warning in dict.fromkeys(" ".join(str(each.message).split()) for each in caught):
-        sys.stderr.write(encodable(f"plot {shown(path)}: {warning}\n", sys.stderr.encoding))
+        sys.stderr.write(encodable(f"plot {quote(path)}: {warning}\n", sys.stderr.encoding))
 
 
 def every(points: tuple[Point, ...], n: int) -> tuple[Point, ...]:

@@ -7,7 +7,6 @@ from solvers.analysis.letterset_report import Group, Report
 from solvers.analysis.letterset_report import report as report_on
 from solvers.cli.options import (
     Commands,
-    UsageError,
     add_command,
     calling,
     honeycomb_of,
@@ -17,6 +16,7 @@ from solvers.cli.options import (
 )
 from solvers.cli.show import Output, as_json, counted, drawn, heading, honeycomb_json, wrapped
 from solvers.cli.top import DEFAULT, search, searcher_of
+from solvers.errors import UsageError
 from solvers.puzzle import capitals
 from solvers.registry import resolve
 

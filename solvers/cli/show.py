@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from solvers.errors import shown
+from solvers.errors import quote
 from solvers.puzzle import Honeycomb, Rules, capitals
 from solvers.wordlist import WordList
 
@@ -40,7 +40,7 @@ def heading(words: WordList, rules: Rules, honeycomb: Honeycomb | None = None) -
 
 def list_name(words: WordList) -> str:
     """The name of the list, quoted where it would break the line."""
-    return words.name if words.name.isprintable() else shown(words.name)
+    return words.name if words.name.isprintable() else quote(words.name)
 
 
 def counted(number: int, noun: str) -> str:

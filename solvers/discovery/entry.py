@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any, Literal
 
 from solvers.discovery.sources import binds, classes_with
-from solvers.errors import RegistryError, UnavailableError, shown
+from solvers.errors import RegistryError, UnavailableError, quote
 from solvers.programs import command
 from solvers.puzzle import NYT, Rules
 from solvers.wordlist import WordList
@@ -217,7 +217,7 @@ class Entry:
         except Exception as error:  # a solver's own import may raise anything, and must not end a listing
             reason = f"{type(error).__name__}: {error}".splitlines()[0]
             raise RegistryError(
-                f"{self.kind} {self.name}: its import raises {shown(reason, 200)}; mend the file"
+                f"{self.kind} {self.name}: its import raises {quote(reason, 200)}; mend the file"
             ) from error
 
     def _class_of(self, module: ModuleType) -> type[Any]:

@@ -10,7 +10,7 @@ import shlex
 from pathlib import Path
 
 from solvers.discovery.sources import classes_with
-from solvers.errors import RegistryError, shown
+from solvers.errors import RegistryError, quote
 from solvers.programs.command import declared
 from solvers.registry import Entry, resolve
 
@@ -29,7 +29,7 @@ def find_in(folder: str | Path) -> list[Entry]:
     """
     directory = Path(folder)
     if not directory.is_dir():
-        raise RegistryError(f"solvers from {shown(folder)}: there is no such directory; check the path")
+        raise RegistryError(f"solvers from {quote(folder)}: there is no such directory; check the path")
     found: list[Entry] = []
     for path in sorted(directory.iterdir()):
         if path.name.startswith(("_", ".")) or not path.is_file():
@@ -44,7 +44,7 @@ def find_in(folder: str | Path) -> list[Entry]:
             found.append(_program(said or "command", path))
     if not found:
         raise RegistryError(
-            f"solvers from {shown(folder)}: no Python file with a solver in it, and no program; see solvers/protocol.py"
+            f"solvers from {quote(folder)}: no Python file with a solver in it, and no program; see solvers/protocol.py"
         )
     return found
 
@@ -60,5 +60,5 @@ def _solver_classes(path: Path, *, inherited: bool) -> list[str]:
     try:
         tree = ast.parse(path.read_bytes())
     except (OSError, SyntaxError, ValueError) as error:
-        raise RegistryError(f"solver {shown(path.name)}: cannot be read ({shown(error)}); mend the file") from error
+        raise RegistryError(f"solver {quote(path.name)}: cannot be read ({quote(error)}); mend the file") from error
     return [node.name for node in classes_with(("solve",), tree, inherited=inherited)]

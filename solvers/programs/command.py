@@ -26,7 +26,7 @@ from pathlib import Path
 from statistics import median
 from typing import ClassVar
 
-from solvers.errors import PuzzleError, RegistryError, WordListError, shown
+from solvers.errors import PuzzleError, RegistryError, WordListError, quote
 from solvers.programs.pipe import PAGE, CommandError, Talk, decoded, ended, last_line, name_of, not_started
 from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules
@@ -68,16 +68,16 @@ class Command(ScoreBySolving):
         self._talk.send(f"{_told(rules)}\nwords {len(words)}\n{_lines(words)}")
         reply = self._talk.line("the words")
         if reply.startswith("!"):
-            raise WordListError(f"{self._talk.name}: refuses the word list: {shown(reply[1:].strip())}; take another")
+            raise WordListError(f"{self._talk.name}: refuses the word list: {quote(reply[1:].strip())}; take another")
         if reply != "ready":
-            raise CommandError(f"{self._talk.name}: answers the words with {shown(reply)}, not with ready; see {PAGE}")
+            raise CommandError(f"{self._talk.name}: answers the words with {quote(reply)}, not with ready; see {PAGE}")
 
     def solve(self, honeycomb: Honeycomb) -> list[str]:
         """See Solver."""
         self._talk.send(f"{honeycomb.center}{honeycomb.outer}\n")
         reply = self._talk.line(str(honeycomb))
         if reply.startswith("!"):
-            raise PuzzleError(f"{self._talk.name}: refuses {honeycomb}: {shown(reply[1:].strip())}; take another")
+            raise PuzzleError(f"{self._talk.name}: refuses {honeycomb}: {quote(reply[1:].strip())}; take another")
         return reply.split()
 
 
@@ -112,9 +112,9 @@ class CommandOnce(ScoreBySolving):
             raise not_started(name, error) from error
         said = last_line(done.stderr)
         if done.returncode == REFUSED:
-            raise PuzzleError(f"{name}: refuses {honeycomb}: {shown(said)}; take another")
+            raise PuzzleError(f"{name}: refuses {honeycomb}: {quote(said)}; take another")
         if done.returncode != 0:
-            raise CommandError(f"{name}: {ended(done.returncode)} at {honeycomb}{said and f', saying {shown(said)}'}")
+            raise CommandError(f"{name}: {ended(done.returncode)} at {honeycomb}{said and f', saying {quote(said)}'}")
         return decoded(done.stdout, name).split()
 
 
@@ -143,14 +143,14 @@ def declared(path: Path) -> str | None:
         with path.open("rb") as file:
             top, more = file.read(_DECLARED_WITHIN), file.read(1)
     except OSError as error:
-        raise RegistryError(f"solver {shown(path)}: cannot be read ({error.strerror}); chmod +r {path}") from error
+        raise RegistryError(f"solver {quote(path)}: cannot be read ({error.strerror}); chmod +r {path}") from error
     if not top.startswith(b"#!"):
         return None
     lines = top.decode("utf-8", "replace").splitlines()
     found = [said for line in (lines[:-1] if more else lines) if (said := _DECLARATION.fullmatch(line))]
     if found and found[0][1] not in KINDS:
         choice = " or ".join(KINDS)
-        raise RegistryError(f"solver {shown(path)}: it says 'beebench: {found[0][1]}'; it can be {choice}, see {PAGE}")
+        raise RegistryError(f"solver {quote(path)}: it says 'beebench: {found[0][1]}'; it can be {choice}, see {PAGE}")
     return found[0][1] if found else ""
 
 
@@ -160,17 +160,17 @@ def parse(spec: str) -> tuple[str, tuple[str, ...]]:
     try:
         words = shlex.split(line)
     except ValueError as error:
-        raise RegistryError(f"solver {shown(spec)}: {error}; quote its arguments as in a shell") from error
+        raise RegistryError(f"solver {quote(spec)}: {error}; quote its arguments as in a shell") from error
     if not words:
-        raise RegistryError(f"solver {shown(spec)}: it names no program; write {kind}:./PROGRAM ARGUMENTS")
+        raise RegistryError(f"solver {quote(spec)}: it names no program; write {kind}:./PROGRAM ARGUMENTS")
     program, *arguments = words
     found = shutil.which(program)
     if found is None:
         path = Path(program)
         if path.is_file():
-            raise RegistryError(f"solver {shown(spec)}: {program} may not be executed; chmod +x {program}")
+            raise RegistryError(f"solver {quote(spec)}: {program} may not be executed; chmod +x {program}")
         where = "there is no such program" if os.sep in program else "it is not on the PATH; write ./ before it"
-        raise RegistryError(f"solver {shown(spec)}: {where}; check the path")
+        raise RegistryError(f"solver {quote(spec)}: {where}; check the path")
     return kind, (str(Path(found).absolute()), *arguments)
 
 
@@ -200,7 +200,7 @@ def overhead(spec: str, round_trips: int = 200) -> Overhead:
         reply = talk.line("an empty question")
         times.append(time.perf_counter() - start)
         if reply:
-            raise CommandError(f"{talk.name}: answers an empty question with {shown(reply)}; answer an empty line")
+            raise CommandError(f"{talk.name}: answers an empty question with {quote(reply)}; answer an empty line")
     return Overhead(started, median(times))
 
 

@@ -17,7 +17,7 @@ import weakref
 from pathlib import Path
 from typing import IO
 
-from solvers.errors import BeeError, shown
+from solvers.errors import BeeError, quote
 
 VERSION = 1
 """Of the protocol. It changes where a program that speaks the one before would be misunderstood."""
@@ -62,13 +62,13 @@ class Talk:
         self.send(f"{greeting}\n")
         reply = self.line("the greeting")
         if reply != greeting:
-            raise CommandError(f"{self.name}: answers {greeting!r} with {shown(reply)}; see {PAGE}")
+            raise CommandError(f"{self.name}: answers {greeting!r} with {quote(reply)}; see {PAGE}")
         self._greeted = True
 
     def send(self, text: str) -> None:
         """Write all of it."""
         if self._buffer:
-            raise CommandError(f"{self.name}: wrote {shown(self._text())} unasked; one line answers one question")
+            raise CommandError(f"{self.name}: wrote {quote(self._text())} unasked; one line answers one question")
         data = memoryview(text.encode())
         deadline = time.monotonic() + self._timeout
         while data:
@@ -86,7 +86,7 @@ class Talk:
         while (end := self._buffer.find(b"\n", seen)) < 0:
             seen = len(self._buffer)
             if not self._readable.select(max(0.0, deadline - time.monotonic())):
-                half = f"half an answer, {shown(self._text())}," if self._buffer else "no answer"
+                half = f"half an answer, {quote(self._text())}," if self._buffer else "no answer"
                 raise CommandError(
                     f"{self.name}: {half} to {asked} within {self._timeout:g} s; "
                     f"does it end each line, and flush its output?{self._perhaps}"
@@ -109,7 +109,7 @@ class Talk:
             how = "closed its pipe"
         self._stderr.seek(0)
         said = last_line(self._stderr.read())
-        return CommandError(f"{self.name}: {how} {when}{said and f', saying {shown(said)}'}{self._perhaps}")
+        return CommandError(f"{self.name}: {how} {when}{said and f', saying {quote(said)}'}{self._perhaps}")
 
     @property
     def _perhaps(self) -> str:
@@ -119,7 +119,7 @@ class Talk:
 
 def name_of(argv: tuple[str, ...]) -> str:
     """What a program is called in an error: its file's name and its arguments."""
-    return f"command {shown(shlex.join((Path(argv[0]).name, *argv[1:])))}"
+    return f"command {quote(shlex.join((Path(argv[0]).name, *argv[1:])))}"
 
 
 def not_started(name: str, error: OSError) -> CommandError:

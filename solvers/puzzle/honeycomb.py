@@ -7,7 +7,7 @@ so that the same fault has the same message everywhere. Its size is a matter of 
 
 from dataclasses import dataclass
 
-from solvers.errors import PuzzleError, shown
+from solvers.errors import PuzzleError, quote
 from solvers.puzzle.letters import capitals, is_word, normalise
 
 _FORM = "write the centre first, as in GAELMPX or G/AELMPX"
@@ -29,7 +29,7 @@ class Honeycomb:
 
     def __post_init__(self) -> None:
         letters, center = normalise(self.letters), normalise(self.center)
-        what = f"honeycomb {shown(self.letters)} with centre {shown(self.center)}"
+        what = f"honeycomb {quote(self.letters)} with centre {quote(self.center)}"
         _check_letters(letters, what)
         if len(center) != 1:
             count = f"{len(center)} characters" if center else "nothing"
@@ -50,13 +50,13 @@ class Honeycomb:
         if "/" in spelled:
             center, _, outer = spelled.partition("/")
             if len(outer) == 1 and len(center) > 2:
-                raise PuzzleError(f"honeycomb {shown(text)}: the centre goes first; {_FORM}")
+                raise PuzzleError(f"honeycomb {quote(text)}: the centre goes first; {_FORM}")
         else:
             center, outer = spelled[:1], spelled[1:]
         if len(center) != 1:
             count = f"{len(center)} characters" if center else "nothing"
-            raise PuzzleError(f"honeycomb {shown(text)}: the centre is {count}, not one letter; {_FORM}")
-        _check_letters(center + outer, f"honeycomb {shown(text)}")
+            raise PuzzleError(f"honeycomb {quote(text)}: the centre is {count}, not one letter; {_FORM}")
+        _check_letters(center + outer, f"honeycomb {quote(text)}")
         return cls(center + outer, center)
 
     @property
@@ -73,10 +73,10 @@ def _check_letters(letters: str, what: str) -> None:
     """Raise PuzzleError unless these are letters, each once."""
     for letter in letters:
         if not is_word(letter):
-            raise PuzzleError(f"{what}: {shown(letter)} is not a letter; use letters alone")
+            raise PuzzleError(f"{what}: {quote(letter)} is not a letter; use letters alone")
         if letters.count(letter) > 1:
             raise PuzzleError(
-                f"{what}: the letter {shown(capitals(letter))} is there {letters.count(letter)} times; "
+                f"{what}: the letter {quote(capitals(letter))} is there {letters.count(letter)} times; "
                 "give each letter once"
             )
     if not letters:

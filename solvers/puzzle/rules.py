@@ -6,7 +6,7 @@ solver because every solver asks the rules.
 
 from dataclasses import dataclass
 
-from solvers.errors import PuzzleError, shown
+from solvers.errors import PuzzleError, quote
 from solvers.puzzle.honeycomb import Honeycomb
 from solvers.puzzle.letters import capitals, is_word, normalise
 
@@ -36,10 +36,10 @@ class Rules:
             if value < least:
                 raise PuzzleError(f"rules: {name} is {value}; it must be at least {least}")
         if self.scoring not in SCORINGS:
-            raise PuzzleError(f"rules: scoring is {shown(self.scoring)}; choose one of {', '.join(SCORINGS)}")
+            raise PuzzleError(f"rules: scoring is {quote(self.scoring)}; choose one of {', '.join(SCORINGS)}")
         excluded = normalise(self.excluded)
         if excluded and not is_word(excluded):
-            raise PuzzleError(f"rules: excluded is {shown(self.excluded)}; use letters alone")
+            raise PuzzleError(f"rules: excluded is {quote(self.excluded)}; use letters alone")
         object.__setattr__(self, "excluded", "".join(sorted(set(excluded))))
 
     def is_pangram(self, word: str) -> bool:

@@ -4,10 +4,10 @@ import json
 from collections.abc import Callable
 
 import pytest
-from conftest import Bee
 
 from solvers import Honeycomb, Rules, WordList, load
 from solvers.registry import find
+from tests.solvers.conftest import Bee
 
 Listed = Callable[..., str]
 SOLVERS = [entry for entry in find() if not entry.unavailable()]

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import Bee
 
 from solvers import Honeycomb, WordList, WordListError, load
 from solvers.registry import find
+from tests.solvers.conftest import Bee
 
 Listed = Callable[..., str]
 FOUR = ["dean", "retained", "trade", "trained"]

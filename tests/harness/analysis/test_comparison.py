@@ -4,9 +4,10 @@ import pytest
 
 from harness.analysis.comparison import baseline_first, compare, warnings
 from harness.analysis.order import ordered
-from harness.errors import ResultError, UsageError
 from harness.experiment.plan import Workload
+from harness.files import ResultError
 from harness.runfile.read import read_all
+from solvers.errors import UsageError
 from tests.harness import suites
 
 QUERY, COLD = Workload("query", "candidates"), Workload("cold", "candidates")

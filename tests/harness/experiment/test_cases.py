@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.errors import UsageError
 from harness.experiment import cases
 from harness.experiment.cases import candidate_lettersets, make
 from solvers import Honeycomb, Rules, WordList, letterset
+from solvers.errors import UsageError
 from solvers.kit.search import every_center
 
 SMALL = Rules(size=3, min_length=3)

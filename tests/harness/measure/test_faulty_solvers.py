@@ -6,7 +6,7 @@ from harness.runfile.read import read
 from tests.harness import commands
 from tests.harness.measure import faulty
 
-FILE = commands.ROOT / "tests" / "harness" / "faulty.py"
+FILE = commands.ROOT / "tests" / "harness" / "measure" / "faulty.py"
 
 # {class: (cells it may lose, what the reason says)}; an empty reason: it is measured, unharmed and harmless.
 FAULTS = {

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from harness.analysis.comparison import compare
 from harness.analysis.order import SORTS, ordered
-from harness.errors import ResultError
+from harness.files import ResultError
 from harness.report import data, markdown, tables, terminal
 from harness.runfile.read import labels, read, read_all
 from tests.harness import suites

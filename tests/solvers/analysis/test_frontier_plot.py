@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import MINI, Bee
+
+from tests.solvers.conftest import MINI, Bee
 
 pytest.importorskip("matplotlib", reason="the plot is an extra")
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import MINI, ROOT, Bee
 
 from solvers.__main__ import parser
+from tests.solvers.conftest import MINI, ROOT, Bee
 
 Listed = Callable[[str | bytes], str]
 COMMANDS = ["words", "score", "top", "report", "stats", "pareto", "approaches"]

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import MINI, Bee
 
 from solvers import WordList
+from tests.solvers.conftest import MINI, Bee
 
 Listed = Callable[[str | bytes], str]
 TRADE = "dean\nadd\nrain\ntrade\nindeed\ntrained\ndetrain\nretained\ndreads\n"
