@@ -38,7 +38,7 @@ LAWS_OF: dict[str, dict[str, Law]] = {"solver": LAWS, "searcher": SEARCH_LAWS}
 
 def main(job: dict[str, Any]) -> None:
     """Load the solver, say so, and answer requests until the connection closes."""
-    limit(job)
+    limit(job["parent"])
     connection = Connection(job["connection"])
     try:
         solver = resolve(job["solver"], job["kind"]).load()

@@ -4,12 +4,15 @@ import argparse
 import shlex
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from harness.analysis.calibration import calibrated
 from harness.analysis.comparison import compare
+from harness.analysis.stopping_rule import widest_tie
 from harness.analysis.versions import NOT_MEASURED, offenders, version_changes
 from harness.cli.output import emit, show, warn
 from harness.cli.progress import Progress
@@ -19,7 +22,7 @@ from harness.experiment.cases import CASES, Case, make
 from harness.experiment.contender import Contender
 from harness.experiment.other_versions import other_versions
 from harness.experiment.plan import DEFAULT, FAST, PHASES, RIGOROUS, Cell, Workload
-from harness.experiment.request import Request
+from harness.experiment.request import Options, Request
 from harness.files import check_output
 from harness.measure.preflight import blurring, refuse_tracers
 from harness.measure.rounds import run, survey
@@ -33,8 +36,8 @@ from solvers import WordList, load
 from solvers.errors import UsageError
 from solvers.wordlist import NAMES
 
-CHECK_SECONDS = 3.0
-"""For how long a solver from elsewhere is held to the laws before it is timed."""
+_DEFAULT = Options()
+_GIB = 1 << 30
 
 
 def options(verb: argparse.ArgumentParser) -> None:
@@ -79,23 +82,27 @@ def options(verb: argparse.ArgumentParser) -> None:
     how.add_argument("--rounds", type=int, metavar="N", help="that many rounds")
     how.add_argument("--until", type=fraction, metavar="PERCENT", help="add rounds until no tie is wider than this")
     how.add_argument(
-        "--max-time", type=positive, default=600.0, metavar="SECONDS", help="with --until: then stop anyway"
+        "--max-time", type=positive, default=_DEFAULT.max_time, metavar="SECONDS", help="with --until: then stop anyway"
     )
     how.add_argument("--seed", type=int, default=1, metavar="N", help="of slices and orders (default: %(default)s)")
     how.add_argument(
         "--timeout",
         type=positive,
-        default=60.0,
+        default=_DEFAULT.timeout,
         metavar="SECONDS",
         help="for any one step of a cell (default: %(default)g)",
     )
     how.add_argument(
-        "--budget", type=positive, default=300.0, metavar="SECONDS", help="for a cell; one that needs more is estimated"
+        "--budget",
+        type=positive,
+        default=_DEFAULT.budget,
+        metavar="SECONDS",
+        help="for a cell; one that needs more is estimated (default: %(default)g)",
     )
     how.add_argument(
         "--memory-limit",
         type=positive,
-        default=8.0,
+        default=_DEFAULT.memory_limit / _GIB,
         metavar="GIB",
         help="address space of a worker (default: %(default)g)",
     )
@@ -139,7 +146,8 @@ def main(args: argparse.Namespace) -> int:
             if args.dry_run:
                 emit(terminal.render(listing.planned(survey(request, progress), request.effort), sys.stdout))
                 return 0
-            file = run(request, output, progress, earlier, make_folders=args.output is None)
+            enough = _stopping_rule(request, progress)
+            file = run(request, output, progress, enough, earlier, make_folders=args.output is None)
         except Stopped as stopped:
             progress.close()
             warn(f"{stopped}: {_kept(output, args.dry_run)}")
@@ -147,6 +155,23 @@ def main(args: argparse.Namespace) -> int:
         finally:
             progress.close()
     return _report(file, output, args)
+
+
+def _stopping_rule(request: Request, progress: Progress) -> Callable[[RunFile], bool]:
+    """Whether the planned rounds are done, and, where a width was asked for, no tie is wider."""
+    start = time.monotonic()
+
+    def enough(file: RunFile) -> bool:
+        if file.rounds_done < request.effort.rounds:
+            return False
+        until = request.options.until
+        if until is None or not file.runs or time.monotonic() - start > request.options.max_time:
+            return True
+        width = widest_tie(file)
+        progress.widest(width)
+        return width <= until
+
+    return enough
 
 
 def _kept(output: Path, dry: bool) -> str:
@@ -167,7 +192,7 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
     if line := calibrated(results):
         warn(line)
     if args.solvers is None and not args.all and args.resume is None:
-        kinds = sorted({Cell.parse(name).workload.kind for name in file.cells}, reverse=True)
+        kinds = sorted({Cell.parse(name).workload.kind for name in file.header.cells}, reverse=True)
         if names := left_out(kinds):
             warn(f"left out of this run: {', '.join(names)}; --all takes them too")
     warn(f"written to {output}")
@@ -182,7 +207,7 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
 
 def _failed(file: RunFile, asked_for: bool) -> bool:
     """Whether some cell failed; one whose library is missing only where it was asked for by name."""
-    bad = [cell["status"] for cell in file.cells.values() if "reason" in cell]
+    bad = [cell.status for cell in file.header.cells.values() if cell.is_out]
     return any(status not in NOT_MEASURED or (status == "unavailable" and asked_for) for status in bad)
 
 
@@ -218,16 +243,18 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
         workloads=workloads,
         effort=effort,
         seed=args.seed,
-        timeout=args.timeout,
-        budget=args.budget,
-        memory_limit=int(args.memory_limit * (1 << 30)),
-        affinity=args.affinity or "",
-        inherit=tuple(filter(None, args.inherit_environ.split(","))),
-        until=args.until,
-        max_time=args.max_time,
-        track_memory=args.track_memory,
-        scale=args.scale or "",
-        check_seconds=0.0 if args.no_check else CHECK_SECONDS,
+        options=Options(
+            timeout=args.timeout,
+            budget=args.budget,
+            memory_limit=int(args.memory_limit * _GIB),
+            affinity=args.affinity or "",
+            inherit=tuple(filter(None, args.inherit_environ.split(","))),
+            until=args.until,
+            max_time=args.max_time,
+            track_memory=args.track_memory,
+            scale=args.scale or "",
+            check_seconds=0.0 if args.no_check else _DEFAULT.check_seconds,
+        ),
     )
 
 

@@ -1,24 +1,45 @@
 """Solvers for `calibrate`: the same work under several names, and known amounts more of it.
 
-They answer no puzzle. A query looks through so many words, as the `set` solver does: some hundred take
-microseconds, so many thousand a millisecond, the list many times over a tenth of a second. The
-names are UNIT_ALIKE_n for the same work, and UNIT_MORE_p for p percent more.
+They answer no puzzle. A query looks through so many words, as the `set` solver does: a few hundred take
+microseconds, tens of thousands a millisecond, the list many times over a tenth of a second.
 """
 
+from dataclasses import dataclass
 from itertools import cycle, islice
+from typing import Any
 
 from solvers.puzzle import NYT, Honeycomb, Rules
 from solvers.wordlist import WordList
 
-LOADS = {"microsecond": 200, "millisecond": 20_000, "tenth": 2_000_000}
-"""Words that a query looks through."""
+# Words that a query looks through, by the unit that it takes about one of.
+WORK = {"microsecond": 200, "millisecond": 20_000, "tenth": 2_000_000}
 
-ALIKE = 3
+COPIES = 3
+
+# Percent.
 MORE = (1, 2, 3, 5, 10)
-"""Percent."""
 
 
-class _Load:
+@dataclass(frozen=True)
+class Variant:
+    """One solver: how much work a query of it is, and how much more that is than its unit's, in percent."""
+
+    unit: str
+    more: int
+
+    @property
+    def words(self) -> int:
+        """Words that a query looks through."""
+        return round(WORK[self.unit] * (1 + self.more / 100))
+
+
+# By the name of the class: the copies of each unit, then those with more work.
+VARIANTS = {f"{unit}_alike_{i}": Variant(unit, 0) for unit in WORK for i in range(1, COPIES + 1)} | {
+    f"{unit}_more_{percent}": Variant(unit, percent) for unit in WORK for percent in MORE
+}
+
+
+class _Scan:
     count: int
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
@@ -34,13 +55,13 @@ class _Load:
         return len(self.solve(honeycomb))
 
 
+def __getattr__(name: str) -> Any:
+    """The class of a variant, which the registry asks for by name."""
+    if name in VARIANTS:
+        return type(name, (_Scan,), {"count": VARIANTS[name].words, "__module__": __name__})
+    raise AttributeError(f"module {__name__} has no attribute {name}")
+
+
 def names(unit: str) -> list[str]:
-    """The classes of one size of work: those alike, then those with more of it."""
-    return [f"{unit}_alike_{i}" for i in range(1, ALIKE + 1)] + [f"{unit}_more_{percent}" for percent in MORE]
-
-
-for _unit, _count in LOADS.items():
-    for _name in names(_unit):
-        _kind, _, _amount = _name.removeprefix(f"{_unit}_").partition("_")
-        _more = int(_amount) / 100 if _kind == "more" else 0.0
-        globals()[_name] = type(_name, (_Load,), {"count": round(_count * (1 + _more)), "__module__": __name__})
+    """The variants of one unit: the copies, then those with more work."""
+    return [name for name, variant in VARIANTS.items() if variant.unit == unit]

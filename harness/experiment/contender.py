@@ -1,15 +1,21 @@
 """Who takes part: a solver under the name it has in this run, from this or another version of the code.
 
-In: registry entries. Out: Contenders; those of another version come from `other_versions`. A name is no
-more than a label: the same solver can take part twice, and two versions of one can meet in the same turns.
+In: registry entries. Out: Contenders; those of another version come from `other_versions`. A name is only a
+label: the same solver can take part twice, and two versions of one can meet in the same turns.
 """
 
 from dataclasses import dataclass
 
 from solvers.registry import Entry, Kind
 
+# Between a solver's name and the version it is from, where that is not this one.
 VERSION_MARK = "@"
-"""Between a solver's name and the version it is from, where that is not this one."""
+
+# The solver that states the definition, and whom every other must agree with.
+ORACLE = "naive"
+
+# The simplest searcher that a word list of any size can wait for: it scores every candidate.
+SEARCH_ORACLE = "pangram_lettersets[points_table]"
 
 
 @dataclass(frozen=True)

@@ -1,40 +1,65 @@
-"""Agreement with naive, before anything is timed.
+"""What one contender answers, from a child process of its own, and whether it is what the oracle answers.
 
-In: a case and the solvers to be timed. Out: a verdict for each: right, or the first honeycomb it
-answers otherwise than naive; and what its operations take, from which the run is planned. Each
-solver answers in a process of its own, so that one that hangs or crashes costs its own cells.
+In: a job. Out: Answers or SearchAnswers, which say how they disagree with the oracle's and what an operation costs.
+A solver that hangs or crashes costs its own cells, as it answers alone.
 """
 
-import os
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, Protocol, Self
 
-from harness.experiment.cases import Case
-from harness.experiment.contender import Contender
+from harness.experiment.cases import answers_digest
+from harness.measure.jobs import AnswersJob, Job, SearchJob, to_json
 from harness.process.child import Child, WorkerError, end, leaves_behind, left_behind
+from harness.runfile.header import Estimate
 from solvers import Honeycomb
 from solvers.errors import quote
 
-ORACLE = "naive"
-SEARCH_ORACLE = "pangram_lettersets[points_table]"
-"""The simplest searcher that a word list of any size can wait for: it scores every candidate."""
-
+# How many honeycombs a searcher is asked for when it is checked.
 BEST = 10
-"""How many honeycombs a searcher is asked for when it is checked."""
 
 
-@dataclass(frozen=True)
+class Evidence(Protocol):
+    """What a solver or a searcher answered, and what it took.
+
+    prepare, query: seconds to build it, and of one operation. peak: bytes, the maximum that the process held, word
+    list and all.
+    """
+
+    @property
+    def prepare(self) -> float: ...  # noqa: D102  # described above
+    @property
+    def query(self) -> float: ...  # noqa: D102
+    @property
+    def peak(self) -> int: ...  # noqa: D102
+
+    def disagreement(self, oracle: Self) -> str:
+        """Where it first differs from the oracle's, in a line; empty if it nowhere does."""
+        ...
+
+    def digest(self) -> str:
+        """A digest of all of it."""
+        ...
+
+    def digest_of(self, honeycombs: Sequence[Honeycomb]) -> str:
+        """The digest that a worker must give for what it is timed on."""
+        ...
+
+    def estimate(self, seconds: float, needed: float) -> Estimate:
+        """What an operation of so many seconds, which is too slow to be measured, rests on."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True)
 class Answers:
     """What a solver answered to the first honeycombs of a case; all of them, unless it is slow.
 
-    words: sorted, for each honeycomb. prepare, query: seconds, of building and of one honeycomb.
-    peak: bytes, the most that the process held, word list and all.
+    words: sorted, for each honeycomb.
     """
 
     honeycombs: tuple[Honeycomb, ...]
@@ -44,19 +69,40 @@ class Answers:
     query: float
     peak: int
 
-    @property
-    def basis(self) -> str:
-        """What an estimate of the cost rests on."""
-        return f"from {len(self.words)} answers"
+    def disagreement(self, oracle: "Answers") -> str:
+        """The first honeycomb of those that both answered to which the answers differ, in a line."""
+        rows = zip(oracle.honeycombs, oracle.words, self.words, oracle.scores, self.scores, strict=False)
+        for honeycomb, right, given, right_score, score in rows:
+            missing = sorted((Counter(right) - Counter(given)).elements())
+            unexpected = sorted((Counter(given) - Counter(right)).elements())
+            parts = [f"misses {_listed(missing)}"] if missing else []
+            if unexpected:
+                parts.append(f"{'repeats' if set(unexpected) <= set(right) else 'has'} {_listed(unexpected)}")
+            if not parts and score != right_score:
+                parts.append(f"scores {score}, not {right_score}")
+            if parts:
+                return f"{honeycomb} {' and '.join(parts)}"
+        return ""
+
+    def digest(self) -> str:
+        """The digest of all answers."""
+        return answers_digest(zip(self.honeycombs, self.words, strict=True))
+
+    def digest_of(self, honeycombs: Sequence[Honeycomb]) -> str:
+        """The digest of the answers to these honeycombs, which must be among those that were answered."""
+        words = dict(zip(self.honeycombs, self.words, strict=True))
+        return answers_digest((honeycomb, words[honeycomb]) for honeycomb in honeycombs)
+
+    def estimate(self, seconds: float, needed: float) -> Estimate:
+        """An estimate that rests on these answers."""
+        return Estimate(seconds=seconds, count=len(self.words), sample="answers", needed=needed)
 
 
-@dataclass(frozen=True)
-class Found:
+@dataclass(frozen=True, kw_only=True)
+class SearchAnswers:
     """What a searcher found, as lines of score and honeycomb, best first.
 
     sample: how many honeycombs an estimate rests on; 0 where the search was run.
-    prepare, query: seconds, of building and of searching.
-    peak: bytes, the most that the process held, word list and all.
     """
 
     best: tuple[str, ...]
@@ -65,32 +111,59 @@ class Found:
     query: float
     peak: int
 
-    @property
-    def basis(self) -> str:
-        """What an estimate of the cost rests on."""
-        return f"from {self.sample:,} honeycombs of a random sample" if self.sample else "from one search"
+    def disagreement(self, oracle: "SearchAnswers") -> str:
+        """The first of the best honeycombs that is not the oracle's, in a line."""
+        if self.sample:
+            return ""  # it was not run: there is nothing to compare
+        for place, (right, given) in enumerate(zip_longest(oracle.best, self.best, fillvalue="nothing"), 1):
+            if right != given:
+                return f"its number {place} is {given}, not {right}"
+        return ""
+
+    def digest(self) -> str:
+        """The digest of all that were found."""
+        return answers_digest([("top", self.best)])
+
+    def digest_of(self, honeycombs: Sequence[Honeycomb]) -> str:
+        """The digest of the top honeycomb: a worker is asked for that."""
+        del honeycombs
+        return answers_digest([("top", self.best[:1])])
+
+    def estimate(self, seconds: float, needed: float) -> Estimate:
+        """An estimate that rests on a sample of the honeycombs, or on one search."""
+        count = self.sample or 1
+        return Estimate(seconds=seconds, count=count, sample="honeycombs" if self.sample else "search", needed=needed)
 
 
-def job_of(case: Case, contender: Contender, honeycombs: Sequence[Honeycomb], **more: Any) -> dict[str, Any]:
-    """The part of a child's job that says which solver and which inputs."""
-    return {
-        "solver": contender.spec,
-        "kind": contender.kind,
-        "oracle": contender.name == ORACLE,
-        "import_from": contender.import_from,
-        "words": case.source,
-        "encoding": case.encoding,
-        "words_digest": case.word_list_digest,
-        "rules": asdict(case.rules),
-        "honeycombs": [(honeycomb.letters, honeycomb.center) for honeycomb in honeycombs],
-        "parent": os.getpid(),
-        **more,
-    }
+def ask_solver(job: AnswersJob, folder: Path, env: Mapping[str, str], timeout: float) -> Answers:
+    """The answers of the job's solver. Raises WorkerError where it gives none."""
+    report = report_of(job, folder, env, timeout)
+    seconds = report["seconds"]
+    return Answers(
+        honeycombs=job.inputs.honeycombs[: len(seconds)],
+        words=tuple(map(tuple, report["answers"])),
+        scores=tuple(report["scores"]),
+        prepare=report["prepare"],
+        query=median(seconds),  # the first may have paid for what is done once, and some were interrupted
+        peak=report["peak"],
+    )
 
 
-def report_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], timeout: float) -> dict[str, Any]:
+def ask_searcher(job: SearchJob, folder: Path, env: Mapping[str, str], timeout: float) -> SearchAnswers:
+    """What the job's searcher found. Raises WorkerError where it finds nothing."""
+    report = report_of(job, folder, env, timeout)
+    return SearchAnswers(
+        best=tuple(report["best"]),
+        sample=report["sample"],
+        prepare=report["prepare"],
+        query=report["search"],
+        peak=report["peak"],
+    )
+
+
+def report_of(job: Job, folder: Path, env: Mapping[str, str], timeout: float) -> dict[str, Any]:
     """What a child says of its solver. Raises WorkerError where it says nothing."""
-    child = Child(job, folder, env)
+    child = Child(to_json(job), folder, env)
     start = time.monotonic()
     try:
         status = child.wait(timeout)
@@ -111,52 +184,6 @@ def report_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], time
     return dict(report)
 
 
-def answers_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], timeout: float) -> Answers:
-    """The answers of the job's solver. Raises WorkerError where it gives none."""
-    report = report_of({**job, "task": "answers"}, folder, env, timeout)
-    seconds = report["seconds"]
-    return Answers(
-        tuple(Honeycomb(*pair) for pair in job["honeycombs"][: len(seconds)]),
-        tuple(tuple(words) for words in report["answers"]),
-        tuple(report["scores"]),
-        report["prepare"],
-        median(seconds),  # the first may have paid for what is done once, and some were interrupted
-        report["peak"],
-    )
-
-
-def found_of(job: Mapping[str, Any], folder: Path, env: Mapping[str, str], timeout: float) -> Found:
-    """What the job's searcher found. Raises WorkerError where it finds nothing."""
-    report = report_of({**job, "task": "search"}, folder, env, timeout)
-    return Found(tuple(report["best"]), report["sample"], report["prepare"], report["search"], report["peak"])
-
-
-def disagreement(answers: Answers, oracle: Answers) -> str:
-    """The first honeycomb of those that both answered which is answered otherwise, in a line; empty if none is."""
-    rows = zip(oracle.honeycombs, oracle.words, answers.words, oracle.scores, answers.scores, strict=False)
-    for honeycomb, right, given, right_score, score in rows:
-        missing = sorted((Counter(right) - Counter(given)).elements())
-        unexpected = sorted((Counter(given) - Counter(right)).elements())
-        parts = [f"misses {_some(missing)}"] if missing else []
-        if unexpected:
-            parts.append(f"{'repeats' if set(unexpected) <= set(right) else 'has'} {_some(unexpected)}")
-        if not parts and score != right_score:
-            parts.append(f"scores {score}, not {right_score}")
-        if parts:
-            return f"{honeycomb} {' and '.join(parts)}"
-    return ""
-
-
-def search_disagreement(found: Found, oracle: Found) -> str:
-    """The first of the best honeycombs that is not the oracle's, in a line; empty if none is."""
-    if found.sample:
-        return ""  # it was not run: there is nothing to compare
-    for place, (right, given) in enumerate(zip_longest(oracle.best, found.best, fillvalue="nothing"), 1):
-        if right != given:
-            return f"its number {place} is {given}, not {right}"
-    return ""
-
-
-def _some(words: Sequence[str]) -> str:
+def _listed(words: Sequence[str]) -> str:
     more = f" and {len(words) - 3} more" if len(words) > 3 else ""
     return ", ".join(quote(word) for word in words[:3]) + more

@@ -9,16 +9,18 @@ counts it, which misses what C libraries take for themselves. Python and the wor
 
 import resource
 import time
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 
 import pyperf
 
 from harness.experiment.contender import Contender
 from harness.experiment.plan import Cell, Workload
-from harness.experiment.request import Request, cell_metadata, draw
-from harness.measure.answers import job_of, report_of
+from harness.experiment.request import Request, rng_for
+from harness.measure.answers import report_of
+from harness.measure.jobs import Inputs, MemoryJob
+from harness.measure.scratch import Scratch
 from harness.process.child import environment
+from harness.runfile.measured import Metadata, cell_metadata
 
 PHASE = "memory"
 ROUNDS = 3
@@ -33,24 +35,25 @@ def cells(request: Request) -> list[tuple[Cell, Contender]]:
     ]
 
 
-def measure(request: Request, cell: Cell, contender: Contender, new_folder: Callable[[], Path]) -> list[pyperf.Run]:
+def measure(request: Request, cell: Cell, contender: Contender, scratch: Scratch) -> list[pyperf.Run]:
     """A run for each round. Raises WorkerError."""
     case = request.cases[cell.workload.case]
+    options = request.options
     runs = []
     for round_index in range(ROUNDS):
-        env = environment(draw(request.seed, PHASE, round_index).randrange(1, 2**32), request.inherit)
+        env = environment(rng_for(request.seed, PHASE, round_index).randrange(1, 2**32), options.inherit)
         honeycombs = request.honeycombs(case.name, round_index)
-        job = job_of(case, contender, honeycombs, memory_limit=request.memory_limit, task="memory")
+        job = MemoryJob(inputs=Inputs.of(case, contender, honeycombs, options.memory_limit))
         start = time.perf_counter()
-        report = report_of(job, new_folder() / PHASE, env, request.timeout)
+        report = report_of(job, scratch.new(), env, options.timeout)
         # Where nothing is said of how long a run took, pyperf takes its values for seconds.
-        said = {"round": round_index, "duration": time.perf_counter() - start}
-        runs.append(_run(cell, report, cell_metadata(case, contender, "") | said))
+        timing: Metadata = {"round": round_index, "duration": time.perf_counter() - start}
+        runs.append(_run(cell, report, cell_metadata(case, contender, "") | timing))
     return runs
 
 
-def _run(cell: Cell, report: Mapping[str, int], about: Mapping[str, str | int | float]) -> pyperf.Run:
+def _run(cell: Cell, report: Mapping[str, int], known: Metadata) -> pyperf.Run:
     added = max(report["added"], resource.getpagesize())  # nothing at all counts as a page: pyperf refuses zero
-    own = {key: value for key, value in about.items() if value != ""}
+    own = {key: value for key, value in known.items() if value != ""}
     metadata = {**own, "name": cell.name, "phase": PHASE, "unit": "byte", "loops": 1, "before_bytes": report["before"]}
     return pyperf.Run([added], metadata=metadata)

@@ -1,8 +1,7 @@
 """What is timed: the operations of each phase, and what their answers must be.
 
 In: a solver class and the inputs. Out: seconds, and answers. The timed function and the checked one
-are two functions: what is checked is never under the clock. The clock is taken hold of before any
-solver is imported, so that a solver which replaces it replaces it for itself alone.
+are two functions: what is checked is never under the clock.
 """
 
 import sys
@@ -13,8 +12,8 @@ from typing import Any, Protocol
 from solvers import Honeycomb, Rules, WordList
 from solvers.wordlist import starts_of
 
+# Seconds elapsed, and seconds of them spent on preparation.
 Timed = tuple[float, float]
-"""Seconds elapsed, and seconds of them spent on preparation."""
 
 _clock = time.perf_counter
 
@@ -50,7 +49,9 @@ class Operation(Protocol):
 class Query:
     """One honeycomb on a prepared solver: a pass is the slice."""
 
-    def __init__(self, make: Callable[..., Any], words: WordList, rules: Rules, honeycombs: list[Honeycomb]) -> None:
+    def __init__(
+        self, make: Callable[..., Any], words: WordList, rules: Rules, honeycombs: Sequence[Honeycomb]
+    ) -> None:
         self._solve = make(words, rules).solve
         self._honeycombs = honeycombs
 
@@ -74,14 +75,16 @@ class Query:
         return [(str(honeycomb), checked_words(self._solve(honeycomb))) for honeycomb in self._honeycombs]
 
 
-class Cold:
-    """A new solver built from the words in memory, and one query.
+class Fresh:
+    """A new solver or searcher built from the words in memory, and asked once.
 
-    Each turn has the next honeycomb. Caches that outlive a solver (compiled patterns) are emptied
-    before each operation, and the solver before it is freed, off the clock.
+    Caches that outlive it (compiled patterns) are emptied before each operation, and the one before it is freed, off
+    the clock.
     """
 
-    def __init__(self, make: Callable[..., Any], words: WordList, rules: Rules, honeycombs: list[Honeycomb]) -> None:
+    def __init__(
+        self, make: Callable[..., Any], words: WordList, rules: Rules, honeycombs: Sequence[Honeycomb]
+    ) -> None:
         self._make, self._words, self._rules, self._honeycombs = make, words, rules, honeycombs
         self._turn = 0
 
@@ -89,61 +92,54 @@ class Cold:
         return self.timed(1)[0]
 
     def timed(self, loops: int) -> Timed:
-        make, words, rules, honeycomb = self._make, self._words, self._rules, self._honeycombs[self._turn]
+        make, words, rules, ask = self._make, self._words, self._rules, self._ask
         elapsed = prepare = 0.0
         for _ in range(loops):
             _purge_pattern_caches()
             start = _clock()
-            solver = make(words, rules)
+            instance = make(words, rules)
             built = _clock()
-            solver.solve(honeycomb)
+            ask(instance)
             end = _clock()
-            del solver
+            del instance
             elapsed += end - start
             prepare += built - start
         return elapsed, prepare
 
     def next_turn(self) -> None:
-        self._turn = (self._turn + 1) % len(self._honeycombs)
+        """Each turn has the next honeycomb."""
+        self._turn += 1
+
+    def _ask(self, instance: Any) -> None:
+        raise NotImplementedError
+
+    def answers(self) -> list[tuple[str, list[str]]]:
+        raise NotImplementedError
+
+
+class Cold(Fresh):
+    """A new solver and one query."""
+
+    def _ask(self, instance: Any) -> None:
+        instance.solve(self._honeycombs[self._turn % len(self._honeycombs)])
 
     def answers(self) -> list[tuple[str, list[str]]]:
         solver = self._make(self._words, self._rules)
         return [(str(honeycomb), checked_words(solver.solve(honeycomb))) for honeycomb in self._honeycombs]
 
 
-class Top:
-    """A searcher built from the words in memory and asked for the top honeycomb."""
+class Top(Fresh):
+    """A new searcher, asked for the top honeycomb."""
 
-    def __init__(self, make: Callable[..., Any], words: WordList, rules: Rules, honeycombs: list[Honeycomb]) -> None:
-        del honeycombs  # it finds its own
-        self._make, self._words, self._rules = make, words, rules
-
-    def first(self) -> float:
-        return self.timed(1)[0]
-
-    def timed(self, loops: int) -> Timed:
-        make, words, rules = self._make, self._words, self._rules
-        elapsed = prepare = 0.0
-        for _ in range(loops):
-            start = _clock()
-            searcher = make(words, rules)
-            built = _clock()
-            searcher.top()
-            end = _clock()
-            del searcher
-            elapsed += end - start
-            prepare += built - start
-        return elapsed, prepare
-
-    def next_turn(self) -> None:
-        """Nothing: every turn is the same search."""
+    def _ask(self, instance: Any) -> None:
+        instance.top()
 
     def answers(self) -> list[tuple[str, list[str]]]:
         return [("top", checked_best(self._make(self._words, self._rules).top()))]
 
 
+# By phase.
 OPERATIONS: dict[str, type[Operation]] = {"query": Query, "cold": Cold, "top": Top}
-"""By phase."""
 
 
 def check_unchanged(words: WordList, text: str) -> None:

@@ -1,149 +1,117 @@
 """Who is right: every contender of a case held to the oracle of its kind.
 
 In: a request. Out: a verdict on each contender, what its operations take, and the digests that a
-worker's answers must have. `verify` asks a single child; this module knows whom to ask what.
+worker's answers must have. `answers` asks a single child; this module knows whom to ask what.
 """
 
 import shlex
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from harness.check import check
-from harness.experiment.cases import Case, answers_digest
-from harness.experiment.contender import Contender
+from harness.experiment.cases import Case
+from harness.experiment.contender import ORACLE, SEARCH_ORACLE, Contender
 from harness.experiment.plan import Workload
-from harness.experiment.request import Request, draw
-from harness.measure.answers import (
-    BEST,
-    ORACLE,
-    SEARCH_ORACLE,
-    Answers,
-    Found,
-    answers_of,
-    disagreement,
-    found_of,
-    job_of,
-    search_disagreement,
-)
+from harness.experiment.request import Request, rng_for
+from harness.measure.answers import BEST, Evidence, ask_searcher, ask_solver
+from harness.measure.jobs import AnswersJob, Inputs, SearchJob
+from harness.measure.scratch import Scratch
 from harness.process.child import WorkerError, environment
+from harness.runfile.header import CellRecord
 from solvers import Honeycomb, RegistryError
-from solvers.registry import resolve
+from solvers.registry import Kind, resolve
 
-T = TypeVar("T", Answers, Found)
-
+# Seconds after which a solver that is being checked is asked no further honeycomb.
 PATIENCE = 20.0
-"""Seconds after which a solver that is being checked is asked no further honeycomb."""
+
+_ORACLES: dict[Kind, str] = {"solver": ORACLE, "searcher": SEARCH_ORACLE}
+_DIGESTS: dict[Kind, str] = {"solver": "answers_digest", "searcher": "top_digest"}
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a contender: no reason and its answers, or a status and a reason."""
+    """What a contender answered, which is right; or the record that its cells get instead."""
 
     contender: Contender
-    answers: Answers | Found | None
-    status: str = ""
-    reason: str = ""
+    evidence: Any = None
+    record: CellRecord | None = None
 
 
 class Verifier:
     """Asks, compares, and remembers what is right.
 
-    new_folder: gives an empty directory for a child's files. tell: told of each (solver, case).
+    tell: told of each (solver, case) before it is asked.
     """
 
-    def __init__(self, request: Request, new_folder: Callable[[], Path], tell: Callable[[str, str], None]) -> None:
-        self._request, self._new_folder, self._tell = request, new_folder, tell
-        self._env = environment(draw(request.seed, "verify").randrange(1, 2**32), request.inherit)
-        self._answers: dict[str, Answers] = {}
-        self._found: dict[str, Found] = {}
-        self._found_against: dict[Contender, str] = {}
+    def __init__(self, request: Request, scratch: Scratch, tell: Callable[[str, str], None]) -> None:
+        self._request, self._scratch, self._tell = request, scratch, tell
+        self._env = environment(rng_for(request.seed, "verify").randrange(1, 2**32), request.options.inherit)
+        self._right: dict[tuple[Kind, str], Any] = {}
+        self._counterexamples: dict[Contender, str] = {}
 
-    def solvers(self, case: Case, honeycombs: Sequence[Honeycomb]) -> Iterator[Verdict]:
-        """A verdict on each solver: agreement with naive on the honeycombs."""
-        oracle = Contender.of(resolve(ORACLE))
-
-        def ask(patience: float, timeout: float, contender: Contender) -> Answers:
-            job = job_of(case, contender, honeycombs, **self._limits(), patience=patience)
-            return answers_of(job, self._new_folder() / "answers", self._env, timeout)
-
+    def verdicts(self, case: Case, kind: Kind, honeycombs: Sequence[Honeycomb]) -> Iterator[Verdict]:
+        """A verdict on each contender of the kind: agreement with the oracle, on the honeycombs where it solves."""
+        oracle = Contender.of(resolve(_ORACLES[kind], kind))
         # The oracle must answer all, a slow solver a part; of millions of words each answer takes seconds.
-        whole = self._request.timeout * len(honeycombs)
-        right = self._answers[case.name] = ask(whole, whole, oracle)
-        for contender in self._request.of_kind("solver"):
+        whole = self._request.options.timeout * (len(honeycombs) if kind == "solver" else 1)
+        right = self._right[kind, case.name] = self._ask(case, oracle, honeycombs, whole, whole)
+        for contender in self._request.of_kind(kind):
             self._tell(contender.name, case.name)
-            if wrong := self._checked(contender):
-                yield Verdict(contender, None, "wrong", wrong)
+            if counterexample := self._counterexample(contender):
+                yield Verdict(contender, record=CellRecord(status="wrong", reason=counterexample))
                 continue
-            answer = (lambda _: right) if contender == oracle else partial(ask, PATIENCE, self._request.timeout)
-            yield _verdict(contender, right, answer, disagreement)
-
-    def searchers(self, case: Case) -> Iterator[Verdict]:
-        """A verdict on each searcher: agreement on the best honeycombs with one that scores every candidate."""
-        oracle = Contender.of(resolve(SEARCH_ORACLE, "searcher"))
-
-        def ask(patience: float, contender: Contender) -> Found:
-            job = job_of(case, contender, (), **self._limits(), patience=patience, best=BEST)
-            return found_of(job, self._new_folder() / "found", self._env, self._request.timeout)
-
-        right = self._found[case.name] = ask(self._request.timeout, oracle)
-        for contender in self._request.of_kind("searcher"):
-            self._tell(contender.name, case.name)
-            if wrong := self._checked(contender):
-                yield Verdict(contender, None, "wrong", wrong)
+            try:
+                same = contender == oracle
+                evidence = right if same else self._ask(case, contender, honeycombs, PATIENCE)
+            except WorkerError as error:
+                yield Verdict(contender, record=CellRecord(status=error.cell_status, reason=str(error)))
                 continue
-            answer = (lambda _: right) if contender == oracle else partial(ask, PATIENCE)
-            yield _verdict(contender, right, answer, search_disagreement)
+            if disagreement := evidence.disagreement(right):
+                reason = f"{disagreement}{_hint(contender)}"
+                yield Verdict(contender, record=CellRecord(status="wrong", reason=reason))
+            else:
+                yield Verdict(contender, evidence)
 
     def digests(self, case: str) -> dict[str, str]:
-        """The digests of what is right, for the run file."""
-        found = {}
-        if case in self._answers:
-            right = self._answers[case]
-            found["answers_digest"] = answers_digest(zip(right.honeycombs, right.words, strict=True))
-        if case in self._found:
-            found["top_digest"] = answers_digest([("top", self._found[case].best)])
-        return found
+        """The digests of what is right, as the record of the case has them."""
+        return {_DIGESTS[kind]: right.digest() for (kind, name), right in self._right.items() if name == case}
 
     def expected(self, workload: Workload, honeycombs: Sequence[Honeycomb]) -> str:
         """The digest of the answers that a worker of the workload must give."""
-        if workload.kind == "searcher":
-            return answers_digest([("top", self._found[workload.case].best[:1])])
-        right = self._answers[workload.case]
-        known = dict(zip(right.honeycombs, right.words, strict=True))
-        return answers_digest((honeycomb, known[honeycomb]) for honeycomb in honeycombs)
+        digest: str = self._right[workload.kind, workload.case].digest_of(honeycombs)
+        return digest
 
-    def _checked(self, contender: Contender) -> str:
-        """What the laws find against a solver from elsewhere, in a short time; nothing against our own, which
-        the tests hold to them.
-        """
+    def _ask(
+        self,
+        case: Case,
+        contender: Contender,
+        honeycombs: Sequence[Honeycomb],
+        patience: float,
+        timeout: float | None = None,
+    ) -> Evidence:
+        timeout = self._request.options.timeout if timeout is None else timeout
+        folder, memory_limit = self._scratch.new(), self._request.options.memory_limit
+        if contender.kind == "searcher":
+            search = SearchJob(inputs=Inputs.of(case, contender, (), memory_limit), patience=patience, best=BEST)
+            return ask_searcher(search, folder, self._env, timeout)
+        job = AnswersJob(inputs=Inputs.of(case, contender, honeycombs, memory_limit), patience=patience)
+        return ask_solver(job, folder, self._env, timeout)
+
+    def _counterexample(self, contender: Contender) -> str:
+        """What a short check finds against a solver from elsewhere; nothing against our own, which the tests check."""
         entry = resolve(contender.spec, contender.kind)
-        if not self._request.check_seconds or entry.is_own or contender.version:
+        seconds = self._request.options.check_seconds
+        if not seconds or entry.is_own or contender.version:
             return ""
-        if contender not in self._found_against:
+        if contender not in self._counterexamples:
             try:
-                report = check(entry, seconds=self._request.check_seconds, real=False, database=None)
-                found = str(report.difference).removeprefix(f"{report.difference.solver} ") if report.difference else ""
+                difference = check(entry, seconds=seconds, real=False, database=None).difference
+                fault = str(difference).removeprefix(f"{difference.solver} ") if difference else ""
             except RegistryError:
-                found = ""  # it cannot be loaded: whoever asks it next says so
-            self._found_against[contender] = found and f"{found}{_hint(contender)}"
-        return self._found_against[contender]
-
-    def _limits(self) -> dict[str, Any]:
-        return {"memory_limit": self._request.memory_limit}
-
-
-def _verdict(
-    contender: Contender, right: T, answer: Callable[[Contender], T], disagreement: Callable[[T, T], str]
-) -> Verdict:
-    try:
-        answers = answer(contender)
-    except WorkerError as error:
-        return Verdict(contender, None, error.cell_status, str(error))
-    reason = disagreement(answers, right)
-    return Verdict(contender, None, "wrong", f"{reason}{_hint(contender)}") if reason else Verdict(contender, answers)
+                fault = ""  # it cannot be loaded: whoever asks it next says so
+            self._counterexamples[contender] = fault and f"{fault}{_hint(contender)}"
+        return self._counterexamples[contender]
 
 
 def _hint(contender: Contender) -> str:

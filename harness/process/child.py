@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import psutil
 
@@ -47,7 +47,7 @@ class WorkerError(BeeError):
 
     status = 1
 
-    def __init__(self, reason: str, cell_status: str = "failed") -> None:
+    def __init__(self, reason: str, cell_status: Literal["failed", "timed out", "unavailable"] = "failed") -> None:
         super().__init__(reason)
         self.cell_status = cell_status
 

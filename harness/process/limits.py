@@ -1,20 +1,21 @@
-"""What a child process may do to the machine. In: its job; out: limits that hold until it ends."""
+"""What a child process may do to the machine. In: its parent, and a bound on memory. Out: limits that hold until it ends."""
 
 import os
 import resource
 import signal
 import sys
-from collections.abc import Mapping
-from typing import Any
 
+# Bytes that a worker may write to any one file; a solver that fills stderr ends there.
 FILE_LIMIT = 64 << 20
-"""Bytes that a worker may write to any one file; a solver that fills stderr ends there."""
 
 
-def limit(job: Mapping[str, Any]) -> None:
-    """Bound what the process can do to the machine, and end it if its parent ends."""
-    if job.get("memory_limit"):
-        _lower(resource.RLIMIT_AS, job["memory_limit"])
+def limit(parent: int, memory_limit: int = 0) -> None:
+    """Bound what the process can do to the machine, and end it if its parent, a process number, ends.
+
+    memory_limit: bytes of address space, or 0 for no bound.
+    """
+    if memory_limit:
+        _lower(resource.RLIMIT_AS, memory_limit)
     _lower(resource.RLIMIT_FSIZE, FILE_LIMIT)
     _lower(resource.RLIMIT_CORE, 0)
     if sys.platform == "linux":
@@ -22,7 +23,7 @@ def limit(job: Mapping[str, Any]) -> None:
 
         set_parent_death_signal = 1  # PR_SET_PDEATHSIG in linux/prctl.h
         ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
-        if os.getppid() != job["parent"]:
+        if os.getppid() != parent:
             os._exit(1)  # the parent ended before the call took effect
 
 

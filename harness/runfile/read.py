@@ -5,8 +5,6 @@ be read. What a file must be is `validate`'s business.
 """
 
 import glob
-import io
-import json
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,17 +17,15 @@ import numpy as np
 import pyperf
 from numpy.typing import NDArray
 
-from harness.analysis.ratios import median_of
 from harness.experiment.plan import Cell
 from harness.files import ResultError, describe
-from harness.runfile.metadata import metadata_of
-from harness.runfile.validate import NOW, SECOND, check, json_of, text_of
-from harness.runfile.write import KEY
+from harness.runfile.header import KEY, Header
+from harness.runfile.validate import json_of, text_of
 
 _ENDINGS = (".json", ".json.gz")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Bench:
     """The values of a benchmark.
 
@@ -50,7 +46,7 @@ class Bench:
     @cached_property
     def median(self) -> float:
         """Of all its values."""
-        return float(median_of(np.concatenate(list(self.turns.values()))))
+        return float(np.median(np.concatenate(list(self.turns.values()))))
 
     @cached_property
     def turns(self) -> dict[int, NDArray[np.float64]]:
@@ -89,26 +85,26 @@ class Bench:
 
     def _said(self, key: str) -> Iterator[tuple[int, Any]]:
         shared = self.metadata.get(key)
-        return ((number, of.get(key, shared)) for number, of in self.details.items())
+        return ((number, own.get(key, shared)) for number, own in self.details.items())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Results:
     """One result file.
 
     label: a name for tables, apart from those of the other files that were read with it.
-    about: what our own key says of the run; empty in a suite that is not ours.
+    header: what the run says of itself; None in a suite that is not ours.
     """
 
     path: str
     label: str
     benches: Mapping[str, Bench]
-    about: Mapping[str, Any]
+    header: Header | None
 
     @property
     def ours(self) -> bool:
         """Whether this project wrote it, so that turns pair across solvers."""
-        return bool(self.about)
+        return self.header is not None
 
 
 def read_all(arguments: Sequence[str]) -> tuple[list[Results], list[ResultError]]:
@@ -134,72 +130,53 @@ def read_all(arguments: Sequence[str]) -> tuple[list[Results], list[ResultError]
 
 def read(path: str, label: str = "") -> Results:
     """One result file. Raises ResultError."""
-    text = _text(path)
-    data = json_of(text, path)
-    if data["version"] != NOW:
-        data = _brought_up(text, data, path)
-    check(data, path)
+    header, suite = load_suite(path)
+    benches = [_bench(bench, path, ours=header is not None) for bench in suite.get_benchmarks()]
+    return Results(
+        path=path,
+        label=label or labels([path])[0],
+        benches={bench.name: bench for bench in benches},
+        header=header,
+    )
+
+
+def load_suite(path: str) -> tuple[Header | None, pyperf.BenchmarkSuite]:
+    """What the file says of its run, if it is ours, and what pyperf makes of it. Raises ResultError."""
     try:
-        benches = [_bench(bench, data, path) for bench in data["benchmarks"]]
-        if len({bench.name for bench in benches}) < len(benches):
-            raise ValueError("two names are the same but for blanks")
-    except _ODD as error:
-        raise _not_pyperf(path, error) from error
-    return Results(path, label or labels([path])[0], {bench.name: bench for bench in benches}, data.get(KEY, {}))
-
-
-def load_suite(path: str) -> tuple[dict[str, Any], pyperf.BenchmarkSuite]:
-    """The file's JSON, and what pyperf makes of it, to be added to. Raises ResultError."""
-    text = _text(path)
-    data = json_of(text, path)
-    check(data, path)
-    return data, _suite(text, path)
-
-
-def _text(path: str) -> str:
-    try:
-        return text_of(Path(path).read_bytes(), path)
+        text = text_of(Path(path).read_bytes(), path)
     except OSError as error:
         raise ResultError(f"{describe(path)}: {error.strerror or error}; check the path") from error
-
-
-_ODD = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What pyperf's reader raises on metadata, warmups or dates of an odd shape."""
-
-
-def _not_pyperf(path: str, error: Exception) -> ResultError:
-    return ResultError(f"{describe(path)}: not a result file that pyperf reads ({error}); leave it out")
-
-
-def _suite(text: str, path: str) -> pyperf.BenchmarkSuite:
+    data = json_of(text, path)
+    header = Header.from_json(data[KEY], path) if KEY in data else None
     try:
-        return pyperf.BenchmarkSuite.loads(text)
-    except _ODD as error:
-        raise _not_pyperf(path, error) from error
+        return header, pyperf.BenchmarkSuite.loads(text)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        # What pyperf raises on metadata, warmups or dates of an odd shape.
+        fault = f"not a result file that pyperf reads ({' '.join(str(error).split())})"
+        raise ResultError(f"{describe(path)}: {fault}; leave it out") from error
 
 
-def _brought_up(text: str, data: Mapping[str, Any], path: str) -> dict[str, Any]:
-    """The suite as pyperf writes it today: what older formats mean, it knows."""
-    buffer = io.StringIO()
-    _suite(text, path).dump(buffer)
-    return {**json.loads(buffer.getvalue()), **({KEY: data[KEY]} if KEY in data else {})}
-
-
-def _bench(bench: Mapping[str, Any], data: Mapping[str, Any], path: str) -> Bench:
-    """A benchmark of today's format, held to what pyperf asks of one. Raises ResultError, and what pyperf raises."""
-    shared, own = metadata_of(bench, data)
-    with_values = [(of, run["values"]) for of, run in zip(own, bench["runs"], strict=True) if run.get("values")]
-    numbers: list[Any] = list(range(len(with_values)))
-    if KEY in data:
-        numbers = [of.get("round", shared.get("round")) for of, _ in with_values]
+def _bench(bench: pyperf.Benchmark, path: str, *, ours: bool) -> Bench:
+    """A benchmark by rounds. Raises ResultError where those of a run of ours are not numbered."""
+    shared = bench.get_metadata()
+    runs = [run for run in bench.get_runs() if run.values]
+    details = [{key: value for key, value in run.get_metadata().items() if key not in shared} for run in runs]
+    numbers: list[Any] = list(range(len(runs)))
+    if ours:
+        numbers = [own.get("round", shared.get("round")) for own in details]
         if not all(isinstance(number, int) for number in numbers) or len(set(numbers)) != len(numbers):
             raise ResultError(
-                f"{describe(path)}: benchmark {shared['name']!r}: its rounds are not numbered, or one is there twice; "
-                "run it again, or leave it out"
+                f"{describe(path)}: benchmark {bench.get_name()!r}: its rounds are not numbered, or one is there "
+                "twice; run it again, or leave it out"
             )
-    rounds = {number: tuple(map(float, values)) for number, (_, values) in zip(numbers, with_values, strict=True)}
-    details = {number: of for number, (of, _) in zip(numbers, with_values, strict=True)}
-    return Bench(shared["name"], Cell.parse(shared["name"]), str(shared.get("unit", SECOND)), rounds, details, shared)
+    return Bench(
+        name=bench.get_name(),
+        cell=Cell.parse(bench.get_name()),
+        unit=bench.get_unit(),
+        rounds={number: tuple(map(float, run.values)) for number, run in zip(numbers, runs, strict=True)},
+        details=dict(zip(numbers, details, strict=True)),
+        metadata=shared,
+    )
 
 
 def _expand(argument: str) -> list[str]:

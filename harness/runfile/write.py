@@ -2,61 +2,81 @@
 
 In: what each round measured. Out: one file, complete after every round, written beside its name and
 renamed over it, so that whoever reads it, or interrupts the run, finds a whole file. A cell that has
-no values cannot be a pyperf benchmark: its status and reason are kept under a top-level key of our
-own, which pyperf passes over. The format is described in docs/result-files.md; reading is `read.py`.
+no values cannot be a pyperf benchmark: its status and reason are in the Header, under a top-level key of our
+own, which pyperf passes over. The format is described in docs/result-files.md.
+
+Next: `read.py`.
 """
 
 import gzip
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pyperf
 
 from harness.experiment.plan import Cell, Workload
 from harness.files import write_whole
-from harness.measure.turns import Measured
+from harness.runfile.header import KEY, CellRecord, Header
+from harness.runfile.measured import Measured, Metadata
 
-KEY = "beebench"
-FORMAT = 1
+# Seconds; the least that a value can be, as pyperf refuses zero.
 TICK = 1e-9
-"""Seconds; the least that a value can be, as pyperf refuses zero."""
+
+# Significant digits of a value: the clock has no more in a turn of milliseconds.
 _DIGITS = 8
-"""Significant digits of a value that are kept: the clock has no more in a turn of milliseconds."""
 
 
-@dataclass
 class RunFile:
-    """A run that grows by rounds. `about` describes it as a whole; `cells` says how each cell fared."""
+    """A run that grows by rounds: the one value of a run that is not frozen.
 
-    about: dict[str, Any]
-    runs: dict[str, list[pyperf.Run]] = field(default_factory=dict)
-    cells: dict[str, dict[str, str]] = field(default_factory=dict)
+    header: what the run says of itself; it is replaced, never changed. runs: by cell, one for each round.
+    """
 
-    def add(self, cell: Cell, measured: Measured, metadata: Mapping[str, str | int | float]) -> None:
+    def __init__(self, header: Header, runs: Mapping[str, list[pyperf.Run]] | None = None) -> None:
+        self.header = header
+        self.runs: dict[str, list[pyperf.Run]] = dict(runs or {})
+
+    @property
+    def rounds_done(self) -> int:
+        """How many rounds of every cell are finished."""
+        return self.header.rounds_done
+
+    def add(self, cell: Cell, measured: Measured, metadata: Metadata) -> None:
         """Keep what a cell measured in a round; for `cold`, `prepare` too, from the same operations."""
-        times = {"first_operation": max(measured.first, TICK), "cpu_by_wall": measured.cpu}
+        times: Metadata = {"first_operation": max(measured.first, TICK), "cpu_by_wall": measured.cpu}
         self._append(cell, measured.run, measured.run.values, {**metadata, **times})
         if cell.workload.phase == "cold":
             prepare = Cell(Workload("prepare", cell.workload.case), cell.solver)
             self._append(prepare, measured.run, measured.prepare, metadata)
 
-    def _append(
-        self, cell: Cell, run: pyperf.Run, values: tuple[float, ...], metadata: Mapping[str, str | int | float]
-    ) -> None:
-        # pyperf refuses to join runs that differ in a digest of the platform, but not in what is ours.
-        about = {**run.get_metadata(), **metadata, "name": cell.name, "phase": cell.workload.phase}
-        warmups = None if cell.workload.phase == "prepare" else [(loops, _rounded(v)) for loops, v in run.warmups or ()]
-        kept = pyperf.Run(list(map(_rounded, values)), warmups=warmups, metadata=about, collect_metadata=False)
-        self.runs.setdefault(cell.name, []).append(kept)
-        self.cells.setdefault(cell.name, {"status": "measured"})
+    def add_memory(self, cell: Cell, runs: list[pyperf.Run]) -> None:
+        """Keep the memory of a solver, a run for each time it was measured."""
+        self.runs[cell.name] = runs
+        self.header = self.header.with_cell(cell.name, CellRecord(status="measured"))
 
-    def fail(self, cell: Cell, status: str, reason: str) -> None:
+    def _append(self, cell: Cell, run: pyperf.Run, values: tuple[float, ...], metadata: Metadata) -> None:
+        # pyperf refuses to join runs that differ in a digest of the platform, but not in what is ours.
+        known = {**run.get_metadata(), **metadata, "name": cell.name, "phase": cell.workload.phase}
+        warmups = None if cell.workload.phase == "prepare" else [(loops, _rounded(v)) for loops, v in run.warmups or ()]
+        rounded = pyperf.Run(list(map(_rounded, values)), warmups=warmups, metadata=known, collect_metadata=False)
+        self.runs.setdefault(cell.name, []).append(rounded)
+        if cell.name not in self.header.cells:
+            self.header = self.header.with_cell(cell.name, CellRecord(status="measured"))
+
+    def drop(self, cell: Cell, record: CellRecord) -> None:
         """Say why a cell has no values, or no more of them."""
-        self.cells[cell.name] = {"status": status, "reason": reason}
+        self.header = self.header.with_cell(cell.name, record)
+
+    def end_round(self) -> None:
+        """Count a round of every cell as finished."""
+        self.header = replace(self.header, rounds_done=self.header.rounds_done + 1)
+
+    def complete(self) -> None:
+        """Say that nothing is left to be measured."""
+        self.header = replace(self.header, status="complete")
 
     def dumps(self) -> str:
         """The file's text. There must be a value in it: pyperf has no empty suite."""
@@ -64,7 +84,7 @@ class RunFile:
         buffer = io.StringIO()
         suite.dump(buffer)
         data = json.loads(buffer.getvalue())
-        data[KEY] = {"format": FORMAT, **self.about, "cells": dict(sorted(self.cells.items()))}
+        data[KEY] = self.header.to_json()
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
 
     def write(self, path: Path, *, make_folders: bool = False) -> None:
@@ -80,5 +100,5 @@ class RunFile:
 
 
 def _rounded(value: float) -> float:
-    """A value as it is kept."""
+    """A value as the file has it."""
     return float(f"{max(value, TICK):.{_DIGITS}g}")
