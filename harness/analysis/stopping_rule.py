@@ -14,7 +14,7 @@ from harness.runfile.write import RunFile
 def widest_tie(file: RunFile) -> float:
     """The half-width, as a fraction of the ratio; 0 where nothing is tied, infinite before the second round."""
     widest = 0.0
-    cells = [Cell.parse(name) for name, cell in file.cells.items() if "reason" not in cell]
+    cells = [Cell.parse(name) for name, cell in file.header.cells.items() if not cell.is_out]
     for workload in {cell.workload for cell in cells if cell.workload.phase not in SHOWN}:
         rounds = {
             cell.solver: {int(run.get_metadata()["round"]): run.values for run in file.runs[cell.name]}

@@ -12,6 +12,7 @@ from typing import TextIO
 from rich.text import Text
 
 from harness.experiment.plan import Cell, Workload, WorkloadPlan
+from harness.runfile.header import CellRecord
 from harness.report.terminal import columns, encodable
 from harness.report.units import duration, percent
 
@@ -58,9 +59,9 @@ class Progress:
         """After a round beyond the planned ones: the widest interval of a tie."""
         self._say(f"the widest interval of a tie is ±{percent(width)}")
 
-    def failed(self, cell: Cell, reason: str) -> None:
+    def failed(self, cell: Cell, record: CellRecord) -> None:
         """A cell is out."""
-        self._say(f"{cell.name}: {reason}")
+        self._say(f"{cell.name}: {record.reason}")
 
     def close(self) -> None:
         """Leave the terminal with a clean line."""

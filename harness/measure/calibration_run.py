@@ -57,9 +57,7 @@ def _plan(request: Request, contender: Contender, variants: Sequence[str], scrat
     # A pass is one honeycomb here, not a slice: the work is the same for all of them.
     cost = answers.query / workload.operations
     specs = [f"{calibration_solvers.__name__}:{name}" for name in variants]
-    return plan_workload(
-        workload, dict.fromkeys(specs, cost), dict.fromkeys(specs, answers.prepare), request.effort
-    )
+    return plan_workload(workload, dict.fromkeys(specs, cost), dict.fromkeys(specs, answers.prepare), request.effort)
 
 
 def _measure(

@@ -151,9 +151,7 @@ def _job(
     )
 
 
-def _measure_memory(
-    request: Request, file: RunFile, lineup: Lineup, scratch: Scratch, listener: Listener
-) -> None:
+def _measure_memory(request: Request, file: RunFile, lineup: Lineup, scratch: Scratch, listener: Listener) -> None:
     """The memory of each contender that is still in, as cells of their own."""
     everybody = lineup.everybody()
     for cell, contender in memory.cells(request):

@@ -112,7 +112,8 @@ class Child:
         self.mark = f"{_OURS}{next(_numbers)}"
         path = folder / "job.json"
         path.write_text(
-            json.dumps({"path": import_path(), "module": module, **job, "folder": str(folder)}), encoding="utf-8"
+            json.dumps({"path": import_path(), "parent": os.getpid(), "module": module, **job, "folder": str(folder)}),
+            encoding="utf-8",
         )
         with (folder / "stderr").open("wb") as stderr:
             self.process = subprocess.Popen(

@@ -1,4 +1,7 @@
-"""What a child process may do to the machine. In: its parent, and a bound on memory. Out: limits that hold until it ends."""
+"""What a child process may do to the machine.
+
+In: its parent, and a bound on memory. Out: limits that hold until it ends.
+"""
 
 import os
 import resource

@@ -8,7 +8,7 @@ docs/result-files.md.
 import platform
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -61,9 +61,7 @@ class SolverRecord:
     @classmethod
     def of(cls, contender: Contender) -> "SolverRecord":
         """The record of a contender."""
-        return cls(
-            spec=contender.spec, kind=contender.kind, digest=contender.source_digest, version=contender.version
-        )
+        return cls(spec=contender.spec, kind=contender.kind, digest=contender.source_digest, version=contender.version)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -195,13 +193,13 @@ class Header:
             )
         try:
             return msgspec.convert(data, cls)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, UnicodeError) as error:  # a lone surrogate is no text to msgspec
             fault = f"what it says of its run under {KEY!r} is damaged ({error})"
             raise ResultError(f"{describe(path)}: {fault}; run it again, or leave it out") from error
 
     def to_json(self) -> dict[str, Any]:
         """What the file has under the key; what is empty is left out."""
-        data = msgspec.to_builtins(self)
+        data = asdict(self)
         optional = {name for name in ("plan", "overheads", "calibration") if not data[name]}
         data["cells"] = {name: _stripped(cell) for name, cell in sorted(data["cells"].items())}
         return {key: value for key, value in data.items() if key not in optional}

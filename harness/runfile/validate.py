@@ -90,7 +90,7 @@ def _check_values(name: str, unit: str, runs: list[Any], path: str) -> None:
     if not values:
         raise _refused(path, f"benchmark {quote(name)} has no value", "run it again, or take it out")
     # Nearly always all of them are good, and there may be millions: a bad one is looked for only where there is one.
-    if set(map(type, values)) == {float} and _MIN < min(values) and max(values) < _MAX and sum(values) < math.inf:
+    if set(map(type, values)) == {float} and min(values) > _MIN and max(values) < _MAX and sum(values) < math.inf:
         return
     for value in values:
         if fault := _fault(value, "time" if unit == SECOND else "value"):

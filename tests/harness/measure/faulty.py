@@ -7,7 +7,6 @@ counts calls, so that a fault shows in the timing alone.
 import ctypes
 import gc
 import os
-import random
 import re
 import signal
 import subprocess
@@ -15,12 +14,10 @@ import sys
 import threading
 import time
 
-import pyperf
-
 from solvers.words.set import Set
 
+# More calls than the check of a run of two rounds makes: its score calls solve too.
 CHECKED = 12
-"""More calls than the check of a run of two rounds makes: its score calls solve too."""
 
 
 class _Later(Set):
@@ -207,41 +204,10 @@ class ChangesDirectory(Set):
         os.chdir("/")
 
 
-class ReplacesClock(Set):
-    def __init__(self, words, rules):
-        super().__init__(words, rules)
-        time.perf_counter = time.process_time = time.monotonic = lambda: 0.0
-
-
-class ReplacesCollector(Set):
-    def __init__(self, words, rules):
-        super().__init__(words, rules)
-        gc.collect = gc.isenabled = lambda *_: 0
-
-
 class StopsCollector(_Later):
     def fault(self, right):
         gc.disable()
         return right
-
-
-class ReplacesSeed(Set):
-    def __init__(self, words, rules):
-        super().__init__(words, rules)
-        random.seed = random.random = lambda *_: 0
-
-
-class ReplacesPyperfRun(_Later):
-    def fault(self, right):
-        original = pyperf.Run
-        pyperf.Run = lambda values, **more: original([value / 2 for value in values], **more)
-        return right
-
-
-class ReplacesPyperfRunner(Set):
-    def __init__(self, words, rules):
-        super().__init__(words, rules)
-        pyperf.Runner.bench_time_func = lambda *_, **__: None
 
 
 class ClosesPipes(_Later):

@@ -15,6 +15,9 @@ from harness.runfile.read import read
 from tests.harness import commands
 
 OPTIONS = ["-p", "query", "--fast", "--rounds", "4", "-o", "run.json"]
+
+# Seconds that any one thing may take. Nothing here takes one of them on an idle machine.
+PATIENCE = 600
 CELLS = ["query/candidates/naive", "query/candidates/set"]
 
 
@@ -30,7 +33,7 @@ def start(cwd, short_list, *more):
     )
 
 
-def wait_until(true, process, seconds=60):
+def wait_until(true, process, seconds=PATIENCE):
     deadline = time.monotonic() + seconds
     while not true():
         assert process.poll() is None, process.communicate()
@@ -50,7 +53,7 @@ def workers_in(folder):
     return found
 
 
-def assert_gone(folder, seconds=10):
+def assert_gone(folder, seconds=PATIENCE):
     deadline = time.monotonic() + seconds
     while left := workers_in(folder):
         assert time.monotonic() < deadline, left
@@ -62,10 +65,11 @@ def assert_gone(folder, seconds=10):
     [(signal.SIGINT, 130, "interrupted"), (signal.SIGTERM, 143, "terminated"), (signal.SIGHUP, 129, "hung up")],
 )
 def test_a_signal_leaves_the_finished_rounds_marked_partial(short_list, tmp_path, number, status, word):
-    process = start(tmp_path, short_list)
+    # More rounds than can be over before the signal comes.
+    process = start(tmp_path, short_list, "--rounds", "400")
     wait_until((tmp_path / "run.json").exists, process)
     process.send_signal(number)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == status, err
     assert out == ""
     assert (
@@ -75,7 +79,7 @@ def test_a_signal_leaves_the_finished_rounds_marked_partial(short_list, tmp_path
     assert "Traceback" not in err
     about = commands.about(tmp_path / "run.json")
     assert about["status"] == "partial"
-    assert 1 <= about["rounds_done"] < 4
+    assert 1 <= about["rounds_done"] < 400
     assert list(read(str(tmp_path / "run.json")).benches) == CELLS
     assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
     assert_gone(tmp_path)
@@ -85,7 +89,7 @@ def test_an_interrupt_before_the_first_round_leaves_no_file(short_list, tmp_path
     process = start(tmp_path, short_list)
     wait_until(lambda: workers_in(tmp_path), process)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert err.splitlines()[-1] == "interrupted: no round was finished, and nothing was written"
     assert list(tmp_path.iterdir()) == []
@@ -101,10 +105,13 @@ def test_an_interrupt_while_it_is_imported_prints_nothing(tmp_path, module):
         process = subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         time.sleep(wait)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=30)
-        assert process.returncode in (0, 130, -signal.SIGINT)
-        # Before the module's first line Python prints what it prints.
-        assert err in (b"", b"interrupted\n") or b"__main__.py" not in err
+        _, err = process.communicate(timeout=PATIENCE)
+        # Before the module's first line Python prints what it prints, and ends as it ends.
+        ours = str(commands.ROOT / "harness").encode(), str(commands.ROOT / "solvers").encode()
+        if process.returncode == 1 or err not in (b"", b"interrupted\n"):
+            assert not any(path in err for path in ours), err
+        else:
+            assert process.returncode in (0, 130, -signal.SIGINT)
 
 
 @pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 20))])
@@ -122,7 +129,7 @@ def test_a_run_killed_at_any_moment_leaves_no_file_or_a_valid_one_and_resumes(sh
             assert done.returncode == 0, done.stderr
     else:
         again = start(tmp_path, short_list)
-        again.communicate(timeout=60)
+        again.communicate(timeout=PATIENCE)
         assert again.returncode == 0
     about = commands.about(output)
     assert (about["status"], about["rounds_done"]) == ("complete", 4)
@@ -139,7 +146,7 @@ def partial(short_list, tmp_path_factory):
     folder = tmp_path_factory.mktemp("partial")
     (folder / "words.txt").write_text(short_list.read_text())
     (folder / "mine.py").write_text("from solvers.words.set import Set\n\n\nclass Mine(Set):\n    pass\n")
-    process = start(folder, folder / "words.txt", "-s", "./mine.py:Mine")
+    process = start(folder, folder / "words.txt", "-s", "./mine.py:Mine", "--rounds", "12")
     wait_until((folder / "run.json").exists, process)
     process.send_signal(signal.SIGINT)
     process.communicate()
@@ -183,10 +190,10 @@ def test_a_run_is_not_resumed_where_something_differs(partial, name, change, say
 def test_a_run_is_resumed_to_its_end_and_then_no_more(partial):
     done = commands.harness("run", "--resume", "run.json", cwd=partial)
     assert done.returncode == 0, done.stderr
-    assert list(read(str(partial / "run.json")).benches["query/candidates/mine.py:Mine"].rounds) == [0, 1, 2, 3]
+    assert list(read(str(partial / "run.json")).benches["query/candidates/mine.py:Mine"].rounds) == list(range(12))
     again = commands.harness("run", "--resume", "run.json", cwd=partial)
     assert again.returncode == 2
-    assert "complete, with 4 rounds; nothing is left to resume" in again.stderr
+    assert "complete, with 12 rounds; nothing is left to resume" in again.stderr
 
 
 def test_a_run_that_stops_before_its_memory_is_measured_is_partial_and_measures_it_when_resumed(short_list, tmp_path):
@@ -194,7 +201,7 @@ def test_a_run_that_stops_before_its_memory_is_measured_is_partial_and_measures_
     process = start(tmp_path, short_list, "--track-memory", "--rounds", "2")
     wait_until(lambda: output.exists() and commands.about(output)["rounds_done"] == 2, process)
     process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=30)
+    process.communicate(timeout=PATIENCE)
     assert process.returncode == 143
     assert commands.about(output)["status"] == "partial"
     done = commands.harness("run", "--resume", output, cwd=tmp_path)
@@ -214,12 +221,17 @@ def test_another_pyperf_suite_is_not_resumed(tmp_path):
     assert "a.json: not a run of this project" in done.stderr
 
 
-def run_with_little_room(cwd, short_list, solvers, room=8000):
-    """A run that may write so many bytes to any file, as on a full disk."""
-    limit = f"import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room})); "
-    script = f"{limit}runpy.run_module('harness', run_name='__main__', alter_sys=True)"
+def run_on_a_disk_that_is_full(cwd, short_list, after):
+    """A run whose file can be written so many times, and no more, as on a disk that fills up."""
+    script = (
+        "import errno, os, runpy; sync, left = os.fsync, iter(range(%d))\n"
+        "def fsync(file):\n"
+        "    if next(left, None) is None: raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))\n"
+        "    sync(file)\n"
+        "os.fsync = fsync; runpy.run_module('harness', run_name='__main__', alter_sys=True)"
+    )
     return subprocess.run(
-        [sys.executable, "-c", script, "run", *OPTIONS, "--words", str(short_list), "--overwrite", "-s", solvers],
+        [sys.executable, "-c", script % after, "run", *OPTIONS, "--words", str(short_list), "--overwrite", "-s", "set"],
         cwd=cwd,
         env={**os.environ, "PYTHONPATH": str(commands.ROOT)},
         capture_output=True,
@@ -231,25 +243,20 @@ def run_with_little_room(cwd, short_list, solvers, room=8000):
 def test_a_file_that_cannot_be_written_is_an_error_in_a_line_and_the_old_file_stays(short_list, tmp_path):
     old = tmp_path / "run.json"
     old.write_text("old")
-    done = run_with_little_room(tmp_path, short_list, "set,naive,regex,bitvector,points_table")
+    done = run_on_a_disk_that_is_full(tmp_path, short_list, after=0)
     assert done.returncode == 2, done.stderr
     assert done.stderr.splitlines()[-1] == (
-        "run.json: cannot be written (File too large); what stood there before is untouched"
+        "run.json: cannot be written (No space left on device); what stood there before is untouched"
     )
     assert old.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
 
 
 def test_a_disk_that_fills_up_costs_the_rounds_after_that(short_list, tmp_path):
-    assert run_with_little_room(tmp_path, short_list, "set", room=1 << 20).returncode == 0
-    # Room for some two of the four rounds; a worker's own files are smaller than the run's.
-    size = (tmp_path / "run.json").stat().st_size
-    (tmp_path / "run.json").unlink()
-    done = run_with_little_room(tmp_path, short_list, "set", room=size * 4 // 5)
+    done = run_on_a_disk_that_is_full(tmp_path, short_list, after=2)
     assert done.returncode == 2, done.stderr
     about = commands.about(tmp_path / "run.json")
-    assert about["status"] == "partial"
-    assert 1 <= about["rounds_done"] < 4
+    assert (about["status"], about["rounds_done"]) == ("partial", 2)
     assert list(read(str(tmp_path / "run.json")).benches) == ["query/candidates/set"]
 
 
@@ -259,7 +266,7 @@ def test_a_directory_that_vanishes_is_an_error_in_a_line(short_list, tmp_path):
     process = start(tmp_path, short_list, "-o", "results/run.json")
     wait_until(lambda: workers_in(tmp_path), process)
     folder.rmdir()
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert err.splitlines()[-1].startswith("results/run.json: cannot be written (No such file or directory)")
     assert "Traceback" not in err

@@ -5,7 +5,9 @@ import platform
 
 import pytest
 
+from harness.measure.jobs import Inputs, TurnsJob
 from harness.measure.worker import REPLY, _Turns
+from solvers import NYT
 from tests.harness import commands
 
 
@@ -26,6 +28,23 @@ class Passes:
         pass
 
 
+def job(**turns):
+    """A job of which only the turns matter."""
+    inputs = Inputs(
+        solver="set",
+        kind="solver",
+        oracle=False,
+        import_from=(),
+        words="enable1",
+        encoding=None,
+        words_digest="",
+        rules=NYT,
+        honeycombs=(),
+        memory_limit=0,
+    )
+    return TurnsJob(inputs=inputs, phase="query", cell="query/candidates/set", operations=3, **turns)
+
+
 @pytest.mark.parametrize(
     ("seconds", "loops", "asked"),
     [
@@ -38,11 +57,11 @@ def test_a_short_pass_is_warmed_however_many_there_are_in_a_turn(seconds, loops,
     give, take = os.pipe(), os.pipe()
     work = Passes(seconds)
     try:
-        turns = _Turns(work, {"turn_in": give[0], "turn_out": take[1], "cycles": 9})
-        for _ in range(2):
-            os.write(give[1], b"thetoken")
-            turns.take(loops)
-            assert REPLY.unpack(os.read(take[0], REPLY.size))[1] == seconds * loops
+        turns = _Turns(work, job(turn_in=give[0], turn_out=take[1], cycles=9, loops=loops))
+        for number in (1, 2):
+            os.write(give[1], REPLY.pack(number))
+            assert turns.take(loops) == seconds * loops
+            assert os.read(take[0], REPLY.size) == REPLY.pack(number)
     finally:
         for end in (*give, *take):
             os.close(end)

@@ -156,7 +156,7 @@ def test_a_run_whose_own_part_is_damaged_is_refused(tmp_path, about):
 
 
 @pytest.mark.parametrize(
-    "case", [{"rules": None}, {"rules": {}}, {"rules": {"size": "7"}}, {"word_count": 0}, {"word_count": 10**400}]
+    "case", [{"rules": None}, {"rules": {"size": "7"}}, {"word_count": 0}, {"word_count": 10**400}]
 )
 def test_a_case_that_does_not_say_how_large_it_is_is_refused(tmp_path, case):
     assert "'beebench' is damaged" in refused(tmp_path, suites.ranked(case=case))

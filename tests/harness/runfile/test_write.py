@@ -6,7 +6,8 @@ import pyperf
 import pytest
 
 from harness.experiment.plan import Cell
-from harness.measure.turns import Measured
+from harness.runfile.header import Header
+from harness.runfile.measured import Measured
 from harness.runfile.read import read
 from harness.runfile.write import RunFile
 
@@ -16,9 +17,9 @@ VALUES = (0.0025012345678901, 1.2345678901e-6, 3e-12)
 
 @pytest.fixture
 def run():
-    file = RunFile({"status": "complete", "rounds": 1, "rounds_done": 1, "seed": 1, "cases": {}})
+    file = RunFile(Header(status="complete", rounds=1, rounds_done=1, seed=1, cases={}, cells={}))
     turns = pyperf.Run(VALUES, warmups=[(3, 0.123456789012)], metadata={"name": CELL.name}, collect_metadata=False)
-    file.add(CELL, Measured(turns, 0.1, (0.0, 0.0, 0.0), 1.0, "digest"), {"round": 0})
+    file.add(CELL, Measured(run=turns, first=0.1, prepare=(0.0, 0.0, 0.0), cpu=1.0, answers="digest"), {"round": 0})
     return file
 
 
