@@ -1,6 +1,6 @@
 """Start a child process that runs this package, whatever directory or path it was started from.
 
-In: a job (a dictionary that JSON can hold) and the file descriptors to pass. Out: the process, in a
+In: a job (a mapping that JSON can hold) and the file descriptors to pass. Out: the process, in a
 session of its own, so that whatever it leaves behind can be ended with it. The import path goes with
 the job, so that the child sees the same packages; the environment is a whitelist, as pyperf's is,
 so that what happens to be set in a shell does not move the timings.
@@ -29,14 +29,17 @@ _BOOT = (
     "import harness; sys.path[:0] = job.get('import_from', []); "
     "importlib.import_module(job['module']).main(job)"
 )
+
+# An environment variable by which a child, and whatever it starts, can be told from other processes.
 _MARK = "BEEBENCH_CHILD_OF"
-"""An environment variable by which a child, and whatever it starts, can be told from other processes."""
-_KEPT = frozenset(
-    ["HOME", "LANG", "LANGUAGE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "TZ", "VIRTUAL_ENV", "XDG_CACHE_HOME"]
-)
 _OURS = f"{os.getpid()}-{time.time_ns()}-"
 _numbers = itertools.count()
-_KEPT_PREFIXES = ("LC_", "LD_", "MKL_", "NUMBA_", "OMP_", "OPENBLAS_", "PYTHON")
+
+# What a child has of the environment, beside what is asked for.
+_PASSED_ON = frozenset(
+    ["HOME", "LANG", "LANGUAGE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "TZ", "VIRTUAL_ENV", "XDG_CACHE_HOME"]
+)
+_PREFIXES_PASSED_ON = ("LC_", "LD_", "MKL_", "NUMBA_", "OMP_", "OPENBLAS_", "PYTHON")
 
 
 class WorkerError(BeeError):
@@ -59,9 +62,11 @@ def leaves_behind(count: int) -> WorkerError:
 
 def environment(hash_seed: int, inherit: Iterable[str] = ()) -> dict[str, str]:
     """The environment of a child: what Python, numerical libraries and the locale go by, and `inherit`."""
-    wanted = _KEPT.union(inherit)
-    kept = {name: value for name, value in os.environ.items() if name in wanted or name.startswith(_KEPT_PREFIXES)}
-    return kept | {"PYTHONHASHSEED": str(hash_seed)}
+    names = _PASSED_ON.union(inherit)
+    variables = {
+        name: value for name, value in os.environ.items() if name in names or name.startswith(_PREFIXES_PASSED_ON)
+    }
+    return variables | {"PYTHONHASHSEED": str(hash_seed)}
 
 
 def left_behind(patience: float = 1.0) -> dict[str, list[psutil.Process]]:
@@ -70,21 +75,21 @@ def left_behind(patience: float = 1.0) -> dict[str, list[psutil.Process]]:
     patience: seconds for them to end by themselves: a program whose input has ended may need a moment.
     """
     deadline = time.monotonic() + patience
-    while (found := _marked()) and time.monotonic() < deadline:
+    while (strays := _marked()) and time.monotonic() < deadline:
         time.sleep(0.02)
-    return found
+    return strays
 
 
 def _marked() -> dict[str, list[psutil.Process]]:
-    found: dict[str, list[psutil.Process]] = {}
+    marked: dict[str, list[psutil.Process]] = {}
     for process in psutil.process_iter():
         try:
             mark = process.environ().get(_MARK, "")
             if mark.startswith(_OURS) and process.status() != psutil.STATUS_ZOMBIE:
-                found.setdefault(mark, []).append(process)
+                marked.setdefault(mark, []).append(process)
         except psutil.Error:
             continue  # it is gone, or somebody else's
-    return found
+    return marked
 
 
 def end(processes: Iterable[psutil.Process]) -> None:
@@ -156,10 +161,10 @@ class Child:
         try:
             with (self.folder / "stderr").open("rb") as file:
                 file.seek(max(0, file.seek(0, os.SEEK_END) - 4096))
-                said = file.read().decode("utf-8", "replace")
+                stderr = file.read().decode("utf-8", "replace")
         except OSError:
-            said = ""
-        lines = [line.strip() for line in said.splitlines() if line.strip()]
+            stderr = ""
+        lines = [line.strip() for line in stderr.splitlines() if line.strip()]
         last = lines[-1] if lines else ""
         return f"{last} ({how})" if last else how
 
