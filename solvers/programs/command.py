@@ -7,14 +7,12 @@ In: a command line. Out: a class that keeps the Solver protocol. Two ways of ask
 - `command-once:PROGRAM ARGUMENTS` starts it anew for every puzzle, with the puzzle and the path of
   the word list as its last arguments, and reads what it prints.
 
-A script says which of the two it speaks in a line of its own (`declared`), so that it can be found in a
-folder. What the start and the pipe cost is no merit or fault of the program's idea: `overhead` measures
+What the start and the pipe cost is not a merit or a fault of the program's idea: `overhead` measures
 them. Every wait has an end, and a program that dies, keeps silent, or answers half is a CommandError
 (`pipe.py`).
 """
 
 import os
-import re
 import shlex
 import shutil
 import subprocess
@@ -34,9 +32,6 @@ from solvers.wordlist import WordList
 
 KINDS = ("command", "command-once")
 """What a spec begins with, before the colon."""
-
-_DECLARATION = re.compile(r"\W*beebench:\s*([\w-]+|command.*?)\W*")
-_DECLARED_WITHIN = 4096  # bytes
 
 REFUSED = 3
 """The exit status with which a program that is started for each puzzle says that it will not answer."""
@@ -131,27 +126,6 @@ def solver_of(spec: str) -> type[Command | CommandOnce]:
 def is_command(spec: str) -> bool:
     """Whether it names a program."""
     return spec.partition(":")[0] in KINDS
-
-
-def declared(path: Path) -> str | None:
-    """What a script says it is: the kind in a line `beebench: KIND` near its top, a comment say; empty where it
-    says nothing, None where it is no script: it does not begin with #!.
-
-    Nothing is run. Raises RegistryError where the kind is none, or the file cannot be read.
-    """
-    try:
-        with path.open("rb") as file:
-            top, more = file.read(_DECLARED_WITHIN), file.read(1)
-    except OSError as error:
-        raise RegistryError(f"solver {quote(path)}: cannot be read ({error.strerror}); chmod +r {path}") from error
-    if not top.startswith(b"#!"):
-        return None
-    lines = top.decode("utf-8", "replace").splitlines()
-    found = [said for line in (lines[:-1] if more else lines) if (said := _DECLARATION.fullmatch(line))]
-    if found and found[0][1] not in KINDS:
-        choice = " or ".join(KINDS)
-        raise RegistryError(f"solver {quote(path)}: it says 'beebench: {found[0][1]}'; it can be {choice}, see {PAGE}")
-    return found[0][1] if found else ""
 
 
 def parse(spec: str) -> tuple[str, tuple[str, ...]]:

@@ -22,7 +22,7 @@ from solvers.words.points_table import PointsTable
 
 
 class BranchAndBound:
-    over = ("points_table",)
+    scorers = ("points_table",)
 
     def __init__(self, words: WordList, rules: Rules = NYT, solver: type[Bounding] = PointsTable) -> None:
         if not callable(getattr(solver, "bound", None)):

@@ -18,7 +18,7 @@ from solvers.words.points_table import PointsTable
 
 
 class PangramLettersets(Exhaustive):
-    over = ("points_table", "naive")
+    scorers = ("points_table", "naive")
 
     def __init__(self, words: WordList, rules: Rules = NYT, solver: type[Solver] = PointsTable) -> None:
         super().__init__(words, rules, solver)

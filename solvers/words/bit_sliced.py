@@ -21,7 +21,7 @@ from solvers.wordlist import WordList
 
 
 class BitSliced(ScoreBySolving):
-    aside = True
+    opt_in = True
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules

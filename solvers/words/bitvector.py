@@ -13,7 +13,7 @@ from solvers.puzzle import NYT, Honeycomb, Rules
 from solvers.wordlist import WordList
 
 
-class BitVector(ScoreBySolving):
+class Bitvector(ScoreBySolving):
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
         self._bits = bits = {letter: 1 << i for i, letter in enumerate(words.alphabet)}

@@ -79,7 +79,7 @@ def _look_up(center: Any, letters: Any, keys: Array, begins: Array, slots: Array
 
 
 class MaskTableNumba(ScoreBySolving):
-    aside = True
+    opt_in = True
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules

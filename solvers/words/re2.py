@@ -20,7 +20,7 @@ from solvers.wordlist import WordList
 
 
 class Re2(ScoreBySolving):
-    aside = True
+    opt_in = True
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules

@@ -15,7 +15,7 @@ from solvers.wordlist import WordList
 
 
 class Strip(ScoreBySolving):
-    aside = True
+    opt_in = True
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.words = words

@@ -210,7 +210,7 @@ def test_a_searcher_is_a_searcher(entry: Entry, mini: WordList) -> None:
 @pytest.mark.parametrize("kind", [BruteForce, PangramLettersets, BranchAndBound])
 def test_the_first_solver_that_a_strategy_is_listed_with_is_its_default(kind: type) -> None:
     default = inspect.signature(kind).parameters["solver"].default
-    assert default is resolve(kind.over[0]).load()  # type: ignore[attr-defined]
+    assert default is resolve(kind.scorers[0]).load()  # type: ignore[attr-defined]
 
 
 def test_branch_and_bound_scores_8084_honeycombs_of_enable1(enable1: WordList) -> None:
@@ -326,7 +326,7 @@ class Plain:
 
 
 class Strategy:
-    over = ("set", "naive")
+    scorers = ("set", "naive")
 
     def __init__(self, words, rules=NYT, solver=None):
         self.solver = solver
