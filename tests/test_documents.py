@@ -34,7 +34,6 @@ NOT_RUN = {
     "python tools/instructions.py": "minutes, under callgrind",
     "python tools/compile_cost.py": "half a minute, with numba",
     "python tools/planted_checks.py": "ten minutes; tests/harness/check/test_planted_page.py runs a part",
-    "python -m timeit": "times what tests/solvers/words/test_words_of_file.py tests",
     "python tests/readme.py": "changes the documents; tests/test_readme.py makes the same tables",
     "python -m pytest": "this is what runs",
     "python -m pip": "needs an index",
@@ -90,8 +89,6 @@ def place(tmp_path_factory, short_list):
     create("letter_masks", folder)
     shutil.copy(short_list, folder / "words.txt")
     shutil.copytree(ROOT / "examples", folder / "examples")
-    (folder / "docs").mkdir()
-    shutil.copy(ROOT / "docs" / "left_out.py", folder / "docs")
     shutil.copy(ROOT / "examples" / "lettersets.py", folder / "solver")
     shutil.copytree(ROOT / "solvers", folder.parent / "before" / "solvers")
     shutil.copy(ROOT / "examples" / "lettersets.py", folder.parent / "before" / "bitmask")

@@ -2,7 +2,7 @@
 
 Each is right, and each is slower than one that is kept, wherever it was measured. To time them:
 
-    python -m harness run -p cold -s 'set,strip,re,docs/left_out.py:BytesTranslate'
+    python -m harness run -p cold -s 'set,strip,re,examples/left_out.py:BytesTranslate'
 """
 
 import re
