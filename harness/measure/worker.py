@@ -35,7 +35,7 @@ from harness.measure.operations import (
 )
 from harness.process.limits import limit
 from solvers import Honeycomb, Rules, UnavailableError, WordList, load
-from solvers.kit.estimate import approach
+from solvers.kit.estimate import time_search
 from solvers.registry import resolve
 
 REPLY = struct.Struct("8sddd")
@@ -204,7 +204,7 @@ def _search(job: dict[str, Any]) -> None:
     words, rules, _ = _inputs(job)
     text = words.text
     entry = resolve(job["solver"], "searcher")
-    once = approach(entry, words, rules, budget=job["patience"])
+    once = time_search(entry, words, rules, budget=job["patience"])
     best = [] if once.sample else checked_best(entry.load()(words, rules).top(job["best"]))
     check_unchanged(words, text)
     _report(job, {"best": best, "sample": once.sample, "prepare": once.preparation, "search": once.search})
