@@ -34,14 +34,10 @@ def find(kind: Kind = "solver") -> list[Entry]:
     """Everything of that kind that needs no telling where it is, by name. A strategy is listed with
     the solvers that it names.
     """
-    known = _known(kind)
-    if kind == "solver":
-        return [known[name] for name in sorted(known)]
-    listed = []
-    for name in sorted(known):
-        strategy = known[name]
-        listed += [strategy.with_solver(resolve(solver)) for solver in strategy.scorers] or [strategy]
-    return sorted(listed, key=lambda entry: entry.name)
+    entries: list[Entry] = []
+    for entry in _by_name(kind).values():
+        entries += [entry.with_solver(resolve(scorer)) for scorer in entry.scorers] or [entry]
+    return sorted(entries, key=lambda entry: entry.name)
 
 
 def resolve_any(spec: str, kinds: Sequence[Kind]) -> list[Entry]:
@@ -60,7 +56,7 @@ def resolve_any(spec: str, kinds: Sequence[Kind]) -> list[Entry]:
     return entries
 
 
-def _known(kind: Kind) -> dict[str, Entry]:
+def _by_name(kind: Kind) -> dict[str, Entry]:
     package = _PACKAGES[kind]
     entries = {
         name: Entry(name=name, kind=kind, module=f"{package.__name__}.{name}", path=Path(folder, f"{name}.py"))
@@ -96,12 +92,12 @@ def _resolve(spec: str, kind: Kind) -> Entry:
     """As `resolve`, for what stands outside the brackets."""
     if kind == "solver" and command.is_command(spec):
         return _command(spec)
-    known = _known(kind)
-    if spec in known:
-        return known[spec]
+    entries = _by_name(kind)
+    if spec in entries:
+        return entries[spec]
     where, colon, attribute = spec.rpartition(":")
     if not colon or not where or not attribute:
-        raise _unnamed(spec, kind, sorted(known))
+        raise _unnamed(spec, kind, sorted(entries))
     if not where.endswith(".py"):
         if missing := _missing_module(where):
             raise RegistryError(f"{kind} {quote(spec)}: there is no module {missing}; check the spelling")
@@ -114,15 +110,15 @@ def _resolve(spec: str, kind: Kind) -> Entry:
     return entry
 
 
-def _unnamed(spec: str, kind: Kind, known: list[str]) -> RegistryError:
-    """What is said of a name that is none of those known, and names no class either."""
+def _unnamed(spec: str, kind: Kind, names: list[str]) -> RegistryError:
+    """The error for what is none of the names, and does not name a class either."""
     where = spec.removesuffix(":")
     path = Path(where)
     if not os.path.isfile(where):  # noqa: PTH113  # the method raises where a name is too long for a file
         if where.endswith(".py"):
             return RegistryError(f"{kind} {quote(spec)}: there is no file {where}; check the path, and name its class")
         return UnknownError(
-            f"{kind} {quote(spec)}: unknown; {suggest(spec, known)}, or give FILE.py:Class", near=nearest(spec, known)
+            f"{kind} {quote(spec)}: unknown; {suggest(spec, names)}, or give FILE.py:Class", near=nearest(spec, names)
         )
     if path.suffix != ".py":
         program = shlex.quote(where if os.sep in where else f"./{where}")

@@ -77,7 +77,7 @@ class WordList(Collection[str]):
     def __init__(
         self, words: Iterable[str], name: str = "words", skipped: Mapping[str, int] = MappingProxyType({})
     ) -> None:
-        """The words among the strings. skipped: what was skipped before; what is no word here comes on top."""
+        """The words among the strings. skipped: what was skipped before; the strings that are not words are added."""
         reasons = Counter(skipped)
         valid = _words_of(list(words), reasons)
         self._fill(valid, "\n".join(valid), name, reasons)

@@ -116,7 +116,7 @@ class _AtRevision:
     def built_in(self) -> tuple[str, Path]:
         if _SOURCE not in self._unpacked:
             revision = self._short(_SOURCE)
-            # An environment within another repository is no checkout of this one.
+            # An environment within another repository is not a checkout of this one.
             if not _git(_SOURCE, "ls-tree", "--name-only", revision, "solvers/__init__.py"):
                 raise _NoVersionError(f"the repository of {_SOURCE} has no solvers package there")
             self._unpack(_SOURCE, revision, "solvers")

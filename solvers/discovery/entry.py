@@ -59,7 +59,7 @@ class Entry:
     def spec(self) -> str:
         """What `resolve` understands in another process with the same import path."""
         if self.solver:
-            return f"{self._alone.spec}[{self.solver.spec}]"
+            return f"{self._strategy.spec}[{self.solver.spec}]"
         if self.is_command:
             return self.attribute
         return f"{self.path}:{self.attribute}" if not self.module else self.name
@@ -70,7 +70,7 @@ class Entry:
         they are called.
         """
         if self.solver:
-            return (*self._alone.identity, *self.solver.identity)
+            return (*self._strategy.identity, *self.solver.identity)
         if self.is_command:  # a link is a program of its own, which may go by its name
             kind, (program, *arguments) = command.parse(self.attribute)
             path = Path(program)
@@ -118,7 +118,7 @@ class Entry:
         return replace(self, name=f"{self.name}[{solver.name}]", solver=solver)
 
     @property
-    def _alone(self) -> "Entry":
+    def _strategy(self) -> "Entry":
         """The strategy without its solver."""
         assert self.solver is not None
         return replace(self, name=self.name.removesuffix(f"[{self.solver.name}]"), solver=None)

@@ -30,11 +30,11 @@ from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules
 from solvers.wordlist import WordList
 
+# What a spec begins with, before the colon.
 KINDS = ("command", "command-once")
-"""What a spec begins with, before the colon."""
 
+# The exit status with which a program that is started for each puzzle says that it will not answer.
 REFUSED = 3
-"""The exit status with which a program that is started for each puzzle says that it will not answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,14 @@ class Command(ScoreBySolving):
     """A program that stays, and answers a puzzle a line."""
 
     argv: ClassVar[tuple[str, ...]]
+    # Seconds for the program to start, to take the words, or to answer.
     timeout: ClassVar[float] = 60.0
-    """Seconds for the program to start, to take the words, or to answer."""
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
         self._talk = Talk(self.argv, self.timeout)
         self._talk.shake_hands()
-        self._talk.send(f"{_told(rules)}\nwords {len(words)}\n{_lines(words)}")
+        self._talk.send(f"{_rules_line(rules)}\nwords {len(words)}\n{_lines(words)}")
         reply = self._talk.line("the words")
         if reply.startswith("!"):
             raise WordListError(f"{self._talk.name}: refuses the word list: {quote(reply[1:].strip())}; take another")
@@ -96,7 +96,7 @@ class CommandOnce(ScoreBySolving):
         puzzle = f"{honeycomb.center}{honeycomb.outer}"
         arguments = [*self.argv, puzzle, self._path, str(self.rules.min_length)]
         try:
-            done = subprocess.run(
+            process = subprocess.run(
                 arguments, stdin=subprocess.DEVNULL, capture_output=True, timeout=self.timeout, check=False
             )
         except subprocess.TimeoutExpired as error:
@@ -105,12 +105,14 @@ class CommandOnce(ScoreBySolving):
             ) from error
         except OSError as error:
             raise not_started(name, error) from error
-        said = last_line(done.stderr)
-        if done.returncode == REFUSED:
-            raise PuzzleError(f"{name}: refuses {honeycomb}: {quote(said)}; take another")
-        if done.returncode != 0:
-            raise CommandError(f"{name}: {ended(done.returncode)} at {honeycomb}{said and f', saying {quote(said)}'}")
-        return decoded(done.stdout, name).split()
+        message = last_line(process.stderr)
+        if process.returncode == REFUSED:
+            raise PuzzleError(f"{name}: refuses {honeycomb}: {quote(message)}; take another")
+        if process.returncode != 0:
+            raise CommandError(
+                f"{name}: {ended(process.returncode)} at {honeycomb}{message and f', saying {quote(message)}'}"
+            )
+        return decoded(process.stdout, name).split()
 
 
 def solver_of(spec: str) -> type[Command | CommandOnce]:
@@ -138,14 +140,14 @@ def parse(spec: str) -> tuple[str, tuple[str, ...]]:
     if not words:
         raise RegistryError(f"solver {quote(spec)}: it names no program; write {kind}:./PROGRAM ARGUMENTS")
     program, *arguments = words
-    found = shutil.which(program)
-    if found is None:
+    executable = shutil.which(program)
+    if executable is None:
         path = Path(program)
         if path.is_file():
             raise RegistryError(f"solver {quote(spec)}: {program} may not be executed; chmod +x {program}")
         where = "there is no such program" if os.sep in program else "it is not on the PATH; write ./ before it"
         raise RegistryError(f"solver {quote(spec)}: {where}; check the path")
-    return kind, (str(Path(found).absolute()), *arguments)
+    return kind, (str(Path(executable).absolute()), *arguments)
 
 
 def overhead(spec: str, round_trips: int = 200) -> Overhead:
@@ -164,8 +166,8 @@ def overhead(spec: str, round_trips: int = 200) -> Overhead:
         return Overhead(time.perf_counter() - start, 0.0)
     talk = Talk(argv, Command.timeout)
     talk.shake_hands()
-    started = time.perf_counter() - start
-    talk.send(f"{_told(NYT)}\nwords 0\n")
+    start_seconds = time.perf_counter() - start
+    talk.send(f"{_rules_line(NYT)}\nwords 0\n")
     talk.line("the words")
     times = []
     for _ in range(round_trips):
@@ -175,10 +177,10 @@ def overhead(spec: str, round_trips: int = 200) -> Overhead:
         times.append(time.perf_counter() - start)
         if reply:
             raise CommandError(f"{talk.name}: answers an empty question with {quote(reply)}; answer an empty line")
-    return Overhead(started, median(times))
+    return Overhead(start_seconds, median(times))
 
 
-def _told(rules: Rules) -> str:
+def _rules_line(rules: Rules) -> str:
     """The rules, as the protocol has them."""
     values = (
         f"size={rules.size}",

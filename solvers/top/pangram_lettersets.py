@@ -1,4 +1,4 @@
-"""Score the honeycombs that have a pangram: every centre of every letterset of a pangram.
+"""Score the honeycombs that have a pangram: every center of every letterset of a pangram.
 
 A candidate must have a pangram, so that its letters are the letters of some word. ENABLE1 has 7,986
 such lettersets, which make 55,902 honeycombs: sixty times fewer than brute force scores.

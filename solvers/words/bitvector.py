@@ -1,6 +1,6 @@
 """Keep each word's letters as the bits of an integer; a query is one AND and one comparison a word.
 
-A word can be made if, of the centre and the letters outside the honeycomb, it has the centre and
+A word can be made if, of the center and the letters outside the honeycomb, it has the center and
 no other: `mask & (outside | center) == center`. The bits are given out to the letters that the
 list has, and a Python integer has as many as are needed, so that any alphabet will do.
 
@@ -31,5 +31,5 @@ class Bitvector(ScoreBySolving):
         if center is None:
             return []
         outside = sum(bit for letter, bit in self._bits.items() if letter not in honeycomb.letters)
-        telling = outside | center
-        return [word for word, mask in zip(self._words, self._masks, strict=True) if mask & telling == center]
+        relevant = outside | center
+        return [word for word, mask in zip(self._words, self._masks, strict=True) if mask & relevant == center]

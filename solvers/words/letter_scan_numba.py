@@ -1,6 +1,6 @@
 """Walk the text in one compiled pass, and leave each word at its first letter outside the honeycomb.
 
-What `set` does, compiled: a table says of each character whether it is inside, outside or the centre,
+What `set` does, compiled: a table says of each character whether it is inside, outside or the center,
 and the pass writes down which words it got through. There are no arrays in between, and most words are
 left after their first letter, so that it takes less time than adding up the bytes of the text does.
 The text is read where it stands, and the words found, a hundred of 172,820, are cut out of it.
