@@ -1,5 +1,4 @@
 #!/bin/sh
-# beebench: command-once
 # Two greps in a row: the words of these letters alone, and of them those with the centre.
 #
 # Started anew for every puzzle (docs/protocol.md), with the puzzle, the word list and the least length:

@@ -20,7 +20,7 @@ class UsageError(BeeError):
 
 
 class PuzzleError(BeeError, ValueError):
-    """A honeycomb or a rule that is no puzzle."""
+    """A honeycomb or a rule that does not make a puzzle."""
 
 
 class WordListError(BeeError, ValueError):
@@ -28,7 +28,7 @@ class WordListError(BeeError, ValueError):
 
 
 class RegistryError(BeeError, LookupError):
-    """A solver that is not there, or is no solver."""
+    """A solver that is not there, or is not a solver."""
 
 
 class UnknownError(RegistryError):

@@ -57,7 +57,7 @@ class ScoredHoneycomb:
 class SearchResult:
     """The best honeycombs, and how they were found.
 
-    best: by falling score; ties by (letters, centre).
+    best: by falling score; ties by (letters, center).
     scored: how many honeycombs were scored, bounds among them.
     pruned: how many candidates were left out because a bound said they could not be among the best.
     """

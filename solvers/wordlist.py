@@ -21,8 +21,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import metadata
-from itertools import accumulate, islice
+from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import AnyStr
 
 from solvers.errors import WordListError, quote
@@ -45,59 +46,70 @@ _MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
+# Characters of a text that are encoded at a time.
 _PART = 1 << 20
-"""Characters of a text that are encoded at a time."""
 
 _SEPARATORS = str.maketrans(",;", "  ")
 _NUMBER = re.compile(r"[-+]?[\d.,]*\d%?")
 
 
-@dataclass(frozen=True)
-class _PlainText(Iterable[str]):
-    """A text of ASCII letters, one word to a line and no newline at either end: what most files are.
-
-    A WordList is made of it without a copy of its words, which of a list of millions would be gigabytes.
-    """
-
-    text: str
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.text.split("\n"))
-
-
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class WordList(Collection[str]):
     """Words, each once, in file order; immutable.
 
     A WordList is a collection of str (normalised, letters only). Beside the words it holds the same
     words as one text, so that a solver that scans text or bytes rebuilds nothing:
 
+    name: what to call the list in a table.
     text: the words joined by newlines, with no newline at either end.
     starts: where each word begins in `text`, in characters; a 64-bit signed integer array, which
         numpy reads without a copy.
+    skipped: {reason: how many lines or strings were not a word}.
     digest: sha256 in hexadecimal of the words in order, each followed by a newline, in UTF-8.
-    skipped: {reason: how many lines or strings were no word}.
-    name: what to call the list in a table.
     """
 
-    def __init__(self, words: Iterable[str], name: str = "words") -> None:
-        text = ""
-        skipped: Counter[str] = Counter()
-        if isinstance(words, _PlainText):
-            text = words.text if words.text.islower() else words.text.lower()
-            found = text.split("\n")
-        else:
-            found = _words_of(list(words), skipped)
+    name: str
+    text: str
+    starts: "array[int]"
+    skipped: Mapping[str, int]
+    _words: tuple[str, ...]
+
+    def __init__(
+        self, words: Iterable[str], name: str = "words", skipped: Mapping[str, int] = MappingProxyType({})
+    ) -> None:
+        """The words among the strings. skipped: what was skipped before; the strings that are not words are added."""
+        reasons = Counter(skipped)
+        valid = _words_of(list(words), reasons)
+        self._fill(valid, "\n".join(valid), name, reasons)
+
+    @classmethod
+    def from_text(cls, text: str, name: str = "words") -> "WordList":
+        """The words of a text, by the rules for a file (`load`)."""
+        if "\r" in text:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        plain = text.removesuffix("\n")
+        if not _is_word_a_line(plain):
+            skipped: Counter[str] = Counter()
+            return cls(_strings_of(text, skipped), name, skipped)
+        if not plain.isascii():
+            return cls(plain.split("\n"), name)
+        # What most files are. Of a list of millions, a copy of its words, or a second one of its text, is gigabytes.
+        del text
+        plain = plain.lower()
+        self = cls.__new__(cls)
+        self._fill(plain.split("\n"), plain, name, Counter())
+        return self
+
+    def _fill(self, words: list[str], text: str, name: str, skipped: Counter[str]) -> None:
+        """Set the attributes, which nothing can do afterwards. text: the words, joined."""
         # Of a sorted list, as most are, this shows at a third of the cost that no word is there twice.
-        if not all(map(operator.lt, found, islice(found, 1, None))):
-            unique = list(dict.fromkeys(found))
-            if len(unique) < len(found):
-                skipped["repeated"] += len(found) - len(unique)
-                found, text = unique, ""
-        self._words = tuple(found)
-        self.name = name
-        self.text = text or "\n".join(found)
-        self.starts = starts_of(found)
-        self.skipped: Mapping[str, int] = dict(skipped)
+        if not all(map(operator.lt, words, islice(words, 1, None))):
+            unique = list(dict.fromkeys(words))
+            if len(unique) < len(words):
+                skipped["repeated"] += len(words) - len(unique)
+                words, text = unique, "\n".join(unique)
+        starts = starts_of(words)
+        vars(self).update(name=name, text=text, starts=starts, skipped=dict(skipped), _words=tuple(words))
 
     @cached_property
     def digest(self) -> str:
@@ -142,24 +154,15 @@ def load(source: str | Path = "enable1", encoding: str | None = None) -> WordLis
     if source == "enable1":
         return _enable1()
     path = SYSTEM_LISTS.get(str(source)) or Path(source)
-    text = _decode(_read(path), path, encoding)
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    name = str(source) if source in NAMES else path.name
-    plain = text.removesuffix("\n")
-    if plain.isascii() and _is_word_a_line(plain):
-        del text  # a second copy, which may be hundreds of megabytes
-        return WordList(_PlainText(plain), name)
-    skipped: Counter[str] = Counter()
-    words = WordList(_lines(text, skipped), name)
-    words.skipped = dict(skipped + Counter(words.skipped))
-    return words
+    return WordList.from_text(_decode(_read(path), path, encoding), str(source) if source in NAMES else path.name)
 
 
 def starts_of(words: Iterable[str]) -> "array[int]":
     """Where each of the words begins in their text, in characters."""
-    starts = array("q", accumulate(map((1).__add__, map(len, words)), initial=0))
-    starts.pop()
+    starts, start = array("q"), 0
+    for word in words:
+        starts.append(start)
+        start += len(word) + 1
     return starts
 
 
@@ -188,7 +191,7 @@ def _enable1() -> WordList:
     text = data.decode("ascii")
     for word in _PACKAGE_ADDITIONS:
         text = text.replace(f"\n{word}\n", "\n")
-    words = WordList(_PlainText(text.strip()), "enable1")
+    words = WordList.from_text(text, "enable1")
     if words.digest != ENABLE1_DIGEST:
         raise WordListError(f"word list enable1: its digest is {words.digest[:8]}, not {ENABLE1_DIGEST[:8]}; {remedy}")
     return words
@@ -200,8 +203,8 @@ def _read(path: Path) -> bytes:
         data = path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)
-        known = ", ".join(NAMES)
-        raise WordListError(f"word list {quote(path)}: {reason}; give a readable file, or one of {known}") from error
+        names = ", ".join(NAMES)
+        raise WordListError(f"word list {quote(path)}: {reason}; give a readable file, or one of {names}") from error
     if not data.startswith(b"\x1f\x8b"):
         return data
     try:
@@ -243,18 +246,15 @@ def _line_of(before: AnyStr, cr: AnyStr, lf: AnyStr) -> int:
     return before.count(lf) + before.count(cr) - before.count(cr + lf) + 1
 
 
-def _lines(text: str, skipped: Counter[str]) -> list[str]:
+def _strings_of(text: str, skipped: Counter[str]) -> list[str]:
     """One string for each line that may be a word; the others are counted in `skipped`.
 
     Lines end at newlines, which stand for CR and CRLF too, and nowhere else: str.splitlines would also cut
     at U+2028 and six other characters. Columns of numbers beside a word (a count, a line number) are passed
     over; blanks, commas and semicolons part columns.
     """
-    lines = text.removesuffix("\n").split("\n") if text else []
-    if _is_word_a_line(text.removesuffix("\n")):
-        return lines
-    kept = []
-    for line in lines:
+    strings = []
+    for line in text.removesuffix("\n").split("\n") if text else []:
         fields = line.translate(_SEPARATORS).split()
         if not line.strip():
             skipped["blank"] += 1
@@ -263,34 +263,34 @@ def _lines(text: str, skipped: Counter[str]) -> list[str]:
         elif fields[0].startswith("#"):
             skipped["comment"] += 1
         else:
-            others = fields if len(fields) == 1 else [f for f in fields if not _NUMBER.fullmatch(f)]
+            others = fields if len(fields) == 1 else [field for field in fields if not _NUMBER.fullmatch(field)]
             if len(others) == 1:
-                kept.append(others[0])
+                strings.append(others[0])
             else:
                 skipped["several words on the line" if others else "no word on the line"] += 1
-    return kept
+    return strings
 
 
-def _words_of(given: list[str], skipped: Counter[str]) -> list[str]:
+def _words_of(strings: list[str], skipped: Counter[str]) -> list[str]:
     """The words among the strings, normalised; the others are counted in `skipped`, by reason."""
-    text = "\n".join(given)
+    text = "\n".join(strings)
     # Whole lists at once: five times as fast.
-    if text.isascii() and text.count("\n") == len(given) - 1 and _is_word_a_line(text):
+    if text.isascii() and text.count("\n") == len(strings) - 1 and _is_word_a_line(text):
         return text.lower().split("\n")
-    found = []
-    for one in given:
-        word = normalise(one)
+    words = []
+    for raw in strings:
+        word = normalise(raw)
         if is_word(word):
-            found.append(word)
+            words.append(word)
         else:
             skipped["has a character that is no letter" if word.strip() else "blank"] += 1
-    return found
+    return words
 
 
 def _is_word_a_line(text: str) -> bool:
     """Whether every line is one or more letters and nothing else."""
     return (
-        text.replace("\n", "").isalpha()
+        text.replace("\n", "a").isalpha()
         and "\n\n" not in text
         and not text.startswith("\n")
         and not text.endswith("\n")

@@ -34,7 +34,6 @@ NOT_RUN = {
     "python tools/instructions.py": "minutes, under callgrind",
     "python tools/compile_cost.py": "half a minute, with numba",
     "python tools/planted_checks.py": "ten minutes; tests/harness/check/test_planted_page.py runs a part",
-    "python -m timeit": "times what tests/solvers/words/test_words_of_file.py tests",
     "python tests/readme.py": "changes the documents; tests/test_readme.py makes the same tables",
     "python -m pytest": "this is what runs",
     "python -m pip": "needs an index",
@@ -70,7 +69,7 @@ def quick(words):
         rest = [word for word in rest if word not in ("--fast", "--rigorous")]
         rest += ["--fast", "--rounds", "1", "--words", "words.txt", "--no-check", "--overwrite"]
         some = "branch_and_bound*" if "top" in given else "set"
-        rest += [] if given & {"-s", "--solvers-from"} else ["-s", some]
+        rest += [] if "-s" in given else ["-s", some]
         rest += [] if "-o" in given else ["-o", "out.json"]
         rest += [] if "-p" in given else ["-p", "query"]
         rest += ["--max-time", "1"] if "--until" in given else []
@@ -90,8 +89,6 @@ def place(tmp_path_factory, short_list):
     create("letter_masks", folder)
     shutil.copy(short_list, folder / "words.txt")
     shutil.copytree(ROOT / "examples", folder / "examples")
-    (folder / "docs").mkdir()
-    shutil.copy(ROOT / "docs" / "left_out.py", folder / "docs")
     shutil.copy(ROOT / "examples" / "lettersets.py", folder / "solver")
     shutil.copytree(ROOT / "solvers", folder.parent / "before" / "solvers")
     shutil.copy(ROOT / "examples" / "lettersets.py", folder.parent / "before" / "bitmask")
@@ -132,7 +129,7 @@ def test_the_parser_takes_every_command(command):
 RUN = {" ".join(quick(c.words)): c for c in reversed(EVERY) if not c.mentioned and not known(c)}.values()
 
 
-SLOW = ("--scale", "--solvers-from", "command", "bitmask")
+SLOW = ("--scale", "command", "bitmask")
 """What takes some seconds all the same, and is run by other tests too."""
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from harness.cli.check_reports import main_check
 from harness.cli.output import emit
 from harness.cli.selection import positive
-from solvers.discovery.folders import find_in
 from solvers.errors import UsageError
 
 
@@ -21,7 +20,6 @@ def options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "solvers", nargs="*", metavar="SOLVER", help="a name, FILE.py:Class, module:Class, or 'command:PROGRAM'"
     )
-    verb.add_argument("--solvers-from", metavar="DIR", help="the solvers of a folder too")
     verb.add_argument(
         "--for", dest="seconds", type=positive, default=30.0, metavar="SECONDS", help="for each (default: %(default)g)"
     )
@@ -31,11 +29,8 @@ def options(verb: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Do it; the exit status: 0 right, 1 wrong, 2 cannot be loaded."""
-    specs = list(args.solvers)
-    if args.solvers_from is not None:
-        specs += [entry.name for entry in find_in(args.solvers_from)]
-    if not specs:
-        raise UsageError("check: no solver given; give a name, FILE.py:Class, or --solvers-from DIR")
+    if not args.solvers:
+        raise UsageError("check: no solver given; give a name, or FILE.py:Class")
     return main_check(
-        specs, args.seconds, args.seed, example=args.example, out=emit, err=partial(emit, stream=sys.stderr)
+        args.solvers, args.seconds, args.seed, example=args.example, out=emit, err=partial(emit, stream=sys.stderr)
     )

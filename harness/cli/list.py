@@ -5,18 +5,15 @@ import sys
 
 from harness.cli.output import emit
 from harness.report import listing, terminal
-from solvers.discovery.folders import find_in
 
 
 def options(verb: argparse.ArgumentParser) -> None:
     """Add the verb's options."""
     verb.description = "Every solver with its idea and cost, every case, every word list, and what is unavailable."
-    verb.epilog = "example: python -m harness list --solvers-from ."
-    verb.add_argument("--solvers-from", metavar="DIR", help="the solvers of a folder too")
+    verb.epilog = "example: python -m harness list"
 
 
-def main(args: argparse.Namespace) -> int:
+def main(args: argparse.Namespace) -> int:  # noqa: ARG001  # as every verb has it
     """Do it; the exit status."""
-    own = find_in(args.solvers_from) if args.solvers_from is not None else []
-    emit(terminal.render(listing.everything(own), sys.stdout))
+    emit(terminal.render(listing.everything(), sys.stdout))
     return 0

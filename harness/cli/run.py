@@ -53,7 +53,6 @@ def options(verb: argparse.ArgumentParser) -> None:
         help="names or patterns, comma-separated; FILE.py:Class or module:Class for one of your own (default: all)",
     )
     what.add_argument("--all", action="store_true", help="every solver there is: the default run leaves some out")
-    what.add_argument("--solvers-from", metavar="DIR", help="the solvers of a folder too")
     what.add_argument(
         "-c",
         "--cases",
@@ -219,7 +218,7 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
     phases = choose(args.phases, PHASES, "phases")
     workloads = tuple(Workload(phase, case) for case in cases for phase in phases)
     kinds = sorted({workload.kind for workload in workloads}, reverse=True)
-    entries = select(args.solvers, kinds, args.all, args.solvers_from)
+    entries = select(args.solvers, kinds, args.all)
     contenders = [Contender.of(entry) for entry in entries]
     if args.against is not None:
         others = other_versions(entries, args.against, folder)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from typing import Any, NoReturn
 
-from solvers.discovery.folders import find_in
 from solvers.errors import UsageError, nearest, quote, suggest
 from solvers.registry import Entry, Kind, distinct, find, resolve_any
 
@@ -58,26 +57,24 @@ def cpus(text: str) -> str:
     return text
 
 
-def select(
-    wanted: list[str] | None, kinds: Sequence[Kind], everything: bool = False, folder: str | None = None
-) -> list[Entry]:
+def select(wanted: list[str] | None, kinds: Sequence[Kind], everything: bool = False) -> list[Entry]:
     """What the names, globs and regular expressions stand for; those of the default run where none is given.
     Each is there once, under the name that it was given first.
 
-    everything: all there is, where none is given. folder: a directory whose solvers come on top.
+    everything: all there is, where none is given.
     """
-    return distinct([*_named(wanted, kinds, everything), *(find_in(folder) if folder is not None else ())])
+    return distinct(_named(wanted, kinds, everything))
 
 
 def left_out(kinds: Sequence[Kind]) -> list[str]:
     """Those that a run takes only if it is asked for all, or for them by name."""
-    return [entry.name for kind in kinds for entry in find(kind) if entry.aside and not entry.unavailable()]
+    return [entry.name for kind in kinds for entry in find(kind) if entry.opt_in and not entry.unavailable()]
 
 
 def _named(wanted: list[str] | None, kinds: Sequence[Kind], everything: bool) -> list[Entry]:
     entries = [entry for kind in kinds for entry in find(kind)]
     if wanted is None:
-        return [entry for entry in entries if everything or not entry.aside]
+        return [entry for entry in entries if everything or not entry.opt_in]
     chosen: list[Entry] = []
     for name in filter(None, (part.strip() for text in wanted for part in text.split(","))):
         matching = [entry for entry in entries if _matches(entry.name, name)] or [_resolve(name, kinds)]

@@ -1,13 +1,13 @@
 """The identical inputs: a word list, rules and a list of honeycombs, by name.
 
 In: the name of a case, a word list, rules. Out: a Case. Its honeycombs are a sample of the
-candidates of the list, and two old acquaintances, drawn once and for all with a fixed seed, so that
+candidates of the list, and two that everybody knows, drawn once and for all with a fixed seed, so that
 a case of a list is the same on every machine; the digest proves it.
 """
 
 import hashlib
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,16 +16,16 @@ from solvers.errors import UsageError
 from solvers.kit.search import pangram_lettersets
 from solvers.wordlist import NAMES
 
+# Named cases: how many candidate honeycombs each samples.
 CASES = {"candidates": 100, "candidates-1000": 1000}
-"""Named cases: how many candidate honeycombs each samples."""
 
 _SEED = "beebench candidates"
-_ALWAYS = (Honeycomb.parse("GAELMPX"), Honeycomb.parse("RAEGINT"))
-"""In every case whose list has their letters: the one that puzzle programs are shown with, which has no
-pangram in ENABLE1 and so is no candidate there, and the top one."""
+# In every case whose list has their letters: the one that puzzle programs are shown with, which has no pangram in
+# ENABLE1 and so is not a candidate there, and the top one.
+_FIXED = (Honeycomb.parse("GAELMPX"), Honeycomb.parse("RAEGINT"))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Case:
     """One set of inputs, the same for every solver.
 
@@ -55,8 +55,8 @@ def candidate_lettersets(words: WordList, rules: Rules) -> list[str]:
     """The letters of every candidate of the list, which are those of a pangram; in order."""
     # The letters that are excluded first: most words of English have an S.
     allowed = frozenset(rules.excluded).isdisjoint
-    least = max(rules.size, rules.min_length)
-    pangrams = (word for word in words if len(word) >= least and allowed(word) and rules.is_pangram(word))
+    minimum = max(rules.size, rules.min_length)
+    pangrams = (word for word in words if len(word) >= minimum and allowed(word) and rules.is_pangram(word))
     return sorted(pangram_lettersets(pangrams, rules))
 
 
@@ -69,33 +69,43 @@ def make(
     """
     lettersets = candidate_lettersets(words, rules)
     if not lettersets:
-        what = "no word at all" if not len(words) else f"no pangram (a word with exactly {rules.size} distinct letters)"
-        raise UsageError(f"word list {words.name}: {what}, so there is no honeycomb to time; give a longer list")
-    always = [h for h in _ALWAYS if rules.size == len(h.letters) and set(h.letters) <= set(words.alphabet)]
-    # By place among all candidates, as of millions only the sampled ones are wanted.
-    taken = sorted(_place(honeycomb, lettersets) for honeycomb in always if honeycomb.letters in lettersets)
-    draw = random.Random(_SEED)  # noqa: S311  # a sample, not a secret
+        lack = "no word at all" if not len(words) else f"no pangram (a word with exactly {rules.size} distinct letters)"
+        raise UsageError(f"word list {words.name}: {lack}, so there is no honeycomb to time; give a longer list")
+    fixed = [h for h in _FIXED if rules.size == len(h.letters) and set(h.letters) <= set(words.alphabet)]
+    # By number among all candidates, as of millions only the sampled ones are wanted.
+    taken = {_number(honeycomb, lettersets) for honeycomb in fixed if honeycomb.letters in lettersets}
+    rng = random.Random(_SEED)  # noqa: S311  # a sample, not a secret
     candidates = len(lettersets) * rules.size
-    more = min(CASES[name] if count is None else count, candidates) - len(always)
-    sample = draw.sample(range(candidates - len(taken)), max(more, 0))
-    chosen = always + [_candidate(place, lettersets, taken) for place in sample]
-    draw.shuffle(chosen)
-    source = source if source in NAMES else str(Path(source).absolute())
-    return Case(name, source, encoding, words.name, words.digest, len(words), rules, tuple(chosen))
+    size = min(CASES[name] if count is None else count, candidates) - len(fixed)
+    sample = rng.sample(range(candidates - len(taken)), max(size, 0))
+    honeycombs = fixed + [_candidate(index, lettersets, taken) for index in sample]
+    rng.shuffle(honeycombs)
+    return Case(
+        name=name,
+        source=source if source in NAMES else str(Path(source).absolute()),
+        encoding=encoding,
+        word_list=words.name,
+        word_list_digest=words.digest,
+        word_count=len(words),
+        rules=rules,
+        honeycombs=tuple(honeycombs),
+    )
 
 
-def _place(candidate: Honeycomb, lettersets: Sequence[str]) -> int:
+def _number(candidate: Honeycomb, lettersets: Sequence[str]) -> int:
     """Its number among the candidates of these lettersets."""
     return lettersets.index(candidate.letters) * len(candidate.letters) + candidate.letters.index(candidate.center)
 
 
-def _candidate(place: int, lettersets: Sequence[str], taken: Sequence[int]) -> Honeycomb:
-    """The candidate of that number when the taken ones, by rising number, are left out."""
-    for other in taken:
-        place += place >= other
+def _candidate(index: int, lettersets: Sequence[str], taken: Collection[int]) -> Honeycomb:
+    """The candidate at the index where the taken ones, given by their numbers, are left out."""
+    number = index
+    for other in sorted(taken):
+        if other <= number:
+            number += 1
     size = len(lettersets[0])
-    letters = lettersets[place // size]
-    return Honeycomb(letters, letters[place % size])
+    letters = lettersets[number // size]
+    return Honeycomb(letters, letters[number % size])
 
 
 def digest_of(lines: Iterable[str]) -> str:

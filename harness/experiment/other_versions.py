@@ -22,12 +22,13 @@ from typing import Protocol
 from harness.experiment.contender import Contender
 from harness.files import describe, import_path
 from solvers import BeeError
+from solvers.discovery.sources import binds
 from solvers.errors import UsageError, quote
 from solvers.programs import command
 from solvers.registry import Entry
 
+# Where this package is.
 _SOURCE = Path(__file__).resolve().parents[2]
-"""Where this package is."""
 
 
 @dataclass(frozen=True)
@@ -64,20 +65,20 @@ def other_versions(entries: Sequence[Entry], against: str, folder: Path) -> Othe
     """
     path = Path(against)
     version: _Version = _AtPath(path) if path.exists() else _AtRevision(against, folder)
-    found: list[Contender] = []
+    contenders: list[Contender] = []
     missing: dict[str, list[str]] = {}
     for entry in entries:
         try:
             if entry.solver and not entry.solver.is_own:  # of which this version would be compared with itself
                 raise _NoVersionError("a strategy over a solver of your own has no other version")
-            found.append(_built_in(entry, *version.built_in()) if entry.is_own else version.of_file(entry))
+            contenders.append(_built_in(entry, *version.built_in()) if entry.is_own else version.of_file(entry))
         except _NoVersionError as error:
             missing.setdefault(str(error), []).append(entry.name)
     reasons = [f"{reason} ({_some(names)})" for reason, names in missing.items()]
-    if not found:
+    if not contenders:
         raise UsageError(f"--against {version.label}: {'; '.join(reasons)}; choose solvers that both versions have")
     notes = tuple(f"--against {version.label}: {reason}: nothing to compare with" for reason in reasons)
-    return OtherVersions(tuple(found), notes)
+    return OtherVersions(tuple(contenders), notes)
 
 
 class _AtPath:
@@ -95,13 +96,13 @@ class _AtPath:
     def of_file(self, entry: Entry) -> Contender:
         if self._path.is_dir():
             return _moved(entry, self._path.name, Path.cwd(), self._path)
-        if entry.is_command or entry.module or not entry.path or not _binds(self._path, entry.attribute):
+        if entry.is_command or entry.module or not entry.path or not _may_have(self._path, entry.attribute):
             raise _NoVersionError(f"it is a file without {entry.attribute or entry.name}")
-        here, there = entry.path.parent, self._path.parent
+        folder = self._path.parent
         # Two files of one name are told apart by their directories.
-        version = there.name if self._path.name == entry.path.name else self._path.name
-        twin = replace(entry, path=self._path, _loaded=[])
-        return Contender.of_version(twin, entry.name, version, _imports(here, there))
+        version = folder.name if self._path.name == entry.path.name else self._path.name
+        twin = replace(entry, path=self._path)
+        return Contender.of_version(twin, entry.name, version, _imports(entry.path.parent, folder))
 
 
 class _AtRevision:
@@ -115,7 +116,7 @@ class _AtRevision:
     def built_in(self) -> tuple[str, Path]:
         if _SOURCE not in self._unpacked:
             revision = self._short(_SOURCE)
-            # An environment within another repository is no checkout of this one.
+            # An environment within another repository is not a checkout of this one.
             if not _git(_SOURCE, "ls-tree", "--name-only", revision, "solvers/__init__.py"):
                 raise _NoVersionError(f"the repository of {_SOURCE} has no solvers package there")
             self._unpack(_SOURCE, revision, "solvers")
@@ -125,9 +126,9 @@ class _AtRevision:
         top = _repository(entry)
         if top not in self._unpacked:
             self._unpack(top, self._short(top))
-        version, there = self._unpacked[top]
+        version, folder = self._unpacked[top]
         try:
-            return _moved(entry, version, top, there)
+            return _moved(entry, version, top, folder)
         except _NoVersionError as error:
             if not entry.is_command:
                 raise
@@ -158,30 +159,30 @@ def _built_in(entry: Entry, version: str, root: Path) -> Contender:
     path = root.joinpath(*entry.module.split(".")).with_suffix(".py")
     if not path.is_file():
         raise _NoVersionError(f"{version} has no such solver")
-    twin = replace(entry, path=path, _loaded=[])
+    twin = replace(entry, path=path)
     return Contender.of_version(twin, entry.name, version, (str(root),))
 
 
-def _moved(entry: Entry, version: str, here: Path, there: Path) -> Contender:
-    """The solver with its files from the directory `there`, which is what `here` is in the other version."""
-    files = [path for path in _files(entry) if path.is_relative_to(here)]
+def _moved(entry: Entry, version: str, root: Path, other_root: Path) -> Contender:
+    """The solver with its files from `other_root`, which is what the directory `root` is in the other version."""
+    files = [path for path in _files(entry) if path.is_relative_to(root)]
     if not files:
-        raise _NoVersionError(f"its file is not below {here}")
-    first = _counterpart(files[0], here, there)
+        raise _NoVersionError(f"its file is not below {root}")
+    first = _counterpart(files[0], root, other_root)
     if not first.is_file():
-        raise _NoVersionError(f"{version} has no {files[0].relative_to(here)}")
+        raise _NoVersionError(f"{version} has no {files[0].relative_to(root)}")
     if not entry.is_command:
-        if not _binds(first, entry.attribute):
-            raise _NoVersionError(f"{version} has no {entry.attribute} in {files[0].relative_to(here)}")
-        twin = replace(entry, path=first, _loaded=[])
-        return Contender.of_version(twin, entry.name, version, _imports(here, there))
+        if not _may_have(first, entry.attribute):
+            raise _NoVersionError(f"{version} has no {entry.attribute} in {files[0].relative_to(root)}")
+        twin = replace(entry, path=first)
+        return Contender.of_version(twin, entry.name, version, _imports(root, other_root))
     kind, argv = command.parse(entry.attribute)
-    moved = {word: _counterpart(_place(word), here, there) for word in argv if _place(word) in files}
+    moved = {word: _counterpart(_place(word), root, other_root) for word in argv if _place(word) in files}
     program, *arguments = (str(moved[word]) if word in moved and moved[word].is_file() else word for word in argv)
     if not os.access(program, os.X_OK):
-        raise _NoVersionError(f"{version} has {files[0].relative_to(here)}, which may not be executed there")
+        raise _NoVersionError(f"{version} has {files[0].relative_to(root)}, which may not be executed there")
     line = f"{kind}:{shlex.join([program, *arguments])}"
-    return Contender.of_version(replace(entry, attribute=line, path=Path(program), _loaded=[]), entry.name, version)
+    return Contender.of_version(replace(entry, attribute=line, path=Path(program)), entry.name, version)
 
 
 def _files(entry: Entry) -> list[Path]:
@@ -198,8 +199,8 @@ def _place(path: str | Path) -> Path:
     return Path(path).parent.resolve() / Path(path).name
 
 
-def _counterpart(path: Path, here: Path, there: Path) -> Path:
-    return there / path.relative_to(here)
+def _counterpart(path: Path, root: Path, other_root: Path) -> Path:
+    return other_root / path.relative_to(root)
 
 
 def _repository(entry: Entry) -> Path:
@@ -213,31 +214,26 @@ def _repository(entry: Entry) -> Path:
     raise _NoVersionError(reasons[-1])
 
 
-def _imports(here: Path, there: Path) -> tuple[str, ...]:
+def _imports(root: Path, other_root: Path) -> tuple[str, ...]:
     """Where the other version imports from first: this package, as it is there if it is part of it; then what
-    `there` has of the import path.
+    `other_root` has of the import path.
     """
     package, *others = (Path(entry).resolve() for entry in import_path())
-    inside = [_counterpart(path, here, there) for path in others if path.is_relative_to(here)]
-    if package.is_relative_to(here):
-        moved = _counterpart(package, here, there)
+    inside = [_counterpart(path, root, other_root) for path in others if path.is_relative_to(root)]
+    if package.is_relative_to(root):
+        moved = _counterpart(package, root, other_root)
         package = moved if (moved / "solvers" / "__init__.py").is_file() else package
     return tuple(dict.fromkeys(map(str, [package, *(path for path in inside if path.is_dir())])))
 
 
-def _binds(path: Path, name: str) -> bool:
-    """Whether a Python file has something of that name, as far as its source tells."""
+def _may_have(path: Path, name: str) -> bool:
+    """Whether a Python file may have something of that name, as far as its source shows."""
     try:
-        tree = ast.parse(path.read_bytes())
+        return binds(ast.parse(path.read_bytes()), name)
     except OSError as error:
         raise _NoVersionError(f"{describe(path)} cannot be read ({error.strerror})") from error
     except (SyntaxError, ValueError):
         return path.suffix == ".py"  # it takes part, and its cells say what is wrong
-    for node in ast.walk(tree):
-        names = {getattr(node, key, None) for key in ("name", "asname", "id")}
-        if name in names and isinstance(node, ast.ClassDef | ast.alias | ast.Name):
-            return True
-    return False
 
 
 def _some(names: Sequence[str]) -> str:
@@ -248,9 +244,9 @@ def _some(names: Sequence[str]) -> str:
 def _git(directory: Path, *arguments: str) -> str:
     """What git prints. Raises _NoVersionError with what it complains of."""
     try:
-        done = subprocess.run(["git", "-C", directory, *arguments], capture_output=True, check=False)  # noqa: S607  # git is where the PATH says
+        process = subprocess.run(["git", "-C", directory, *arguments], capture_output=True, check=False)  # noqa: S607  # git is where the PATH says
     except OSError as error:
         raise _NoVersionError(f"git cannot be run ({error.strerror}): give a directory") from error
-    if done.returncode:
-        raise _NoVersionError("".join(done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:]))
-    return os.fsdecode(done.stdout).strip()
+    if process.returncode:
+        raise _NoVersionError("".join(process.stderr.decode("utf-8", "replace").strip().splitlines()[-1:]))
+    return os.fsdecode(process.stdout).strip()

@@ -4,7 +4,7 @@ In: a word list, a factor, a seed. Out: so many times as many words. The model s
 follows the three before it; for each length of word there are the factor times as many as in the
 list, or, where the model has no more words of that length, as many as it has, and longer ones for the
 rest. What a solver meets in such a list (lengths, letters, distinct lettersets) is near what it meets in
-the real one; `tests/harness/test_generate.py` says how near.
+the real one; `tests/harness/experiment/test_synthetic_words.py` says how near.
 """
 
 from collections import Counter
@@ -18,8 +18,8 @@ from solvers import WordList
 
 ORDER = 3
 _BATCH = 1 << 19
+# A length is given up when so small a part of a batch is new.
 _EXHAUSTED = 0.02
-"""A length is given up when so small a part of a batch is new."""
 
 
 def longer_list(words: WordList, factor: int, seed: int = 1) -> list[str]:
@@ -27,19 +27,19 @@ def longer_list(words: WordList, factor: int, seed: int = 1) -> list[str]:
     if not len(words):
         raise ValueError("a model cannot be fitted to no words")
     model = _Model(words)
-    draw = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     lengths = Counter(map(len, words))
-    found: list[str] = []
+    longer: list[str] = []
     missing = 0
     for length in range(min(lengths), max(lengths) * 4):
         wanted = lengths[length] * factor + missing
         if wanted:
-            some = model.words(length, wanted, draw)
-            missing = wanted - len(some)
-            found += some
+            batch = model.words(length, wanted, rng)
+            missing = wanted - len(batch)
+            longer += batch
         elif length > max(lengths):
             break
-    return sorted(found)
+    return sorted(longer)
 
 
 class _Model:
@@ -67,21 +67,21 @@ class _Model:
         self._begin, self._end = edges[:-1], edges[1:]
 
     def _after(self, context: int, letter: int) -> int:
-        after: int = (context * self._base + letter) % self._base**ORDER
-        return after
+        following: int = (context * self._base + letter) % self._base**ORDER
+        return following
 
-    def words(self, length: int, count: int, draw: np.random.Generator) -> list[str]:
+    def words(self, length: int, count: int, rng: np.random.Generator) -> list[str]:
         """So many different words of a length; fewer where the model seems to have no more."""
-        found: dict[str, None] = {}
-        while len(found) < count:
-            size = min(_BATCH, 2 * (count - len(found)) + 1000)
-            before = len(found)
-            found.update(dict.fromkeys(self._batch(length, size, draw)))
-            if len(found) - before < _EXHAUSTED * size:
+        words: dict[str, None] = {}
+        while len(words) < count:
+            size = min(_BATCH, 2 * (count - len(words)) + 1000)
+            earlier = len(words)
+            words.update(dict.fromkeys(self._batch(length, size, rng)))
+            if len(words) - earlier < _EXHAUSTED * size:
                 break
-        return list(found)[:count]
+        return list(words)[:count]
 
-    def _batch(self, length: int, size: int, draw: np.random.Generator) -> Iterator[str]:
+    def _batch(self, length: int, size: int, rng: np.random.Generator) -> Iterator[str]:
         """Words of a length, some of them twice. One whose letters nothing in the list follows is left out."""
         contexts = np.zeros(size, dtype=np.int64)
         drawn: NDArray[np.uint32] = np.empty((size, length), dtype=np.uint32)
@@ -90,7 +90,7 @@ class _Model:
             index = np.minimum(np.searchsorted(self._contexts, contexts), len(self._contexts) - 1)
             alive &= self._contexts[index] == contexts
             span = self._end[index] - self._begin[index]
-            points = self._begin[index] + (draw.random(size) * span).astype(np.int64)
+            points = self._begin[index] + (rng.random(size) * span).astype(np.int64)
             letters = self._next[np.searchsorted(self._line, points, side="right")]
             drawn[:, place] = self._letters[letters]
             contexts = (contexts * self._base + letters) % self._base**ORDER

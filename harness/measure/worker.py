@@ -39,7 +39,7 @@ from harness.measure.operations import (
 )
 from harness.process.limits import limit
 from solvers import UnavailableError, WordList, load
-from solvers.kit.estimate import approach
+from solvers.kit.estimate import time_search
 from solvers.registry import resolve
 
 # What goes through the pipes: the number of the turn, there and back.
@@ -229,7 +229,7 @@ def _search(job: SearchJob) -> dict[str, Any]:
     words, rules = _words(inputs), inputs.rules
     text = words.text
     entry = resolve(inputs.solver, "searcher")
-    once = approach(entry, words, rules, budget=job.patience)
+    once = time_search(entry, words, rules, budget=job.patience)
     best = [] if once.sample else checked_best(entry.load()(words, rules).top(job.best))
     check_unchanged(words, text)
     return {"best": best, "sample": once.sample, "prepare": once.preparation, "search": once.search}

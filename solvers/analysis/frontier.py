@@ -20,7 +20,7 @@ from solvers.words.points_table import PointsTable
 @dataclass(frozen=True, slots=True)
 class Point:
     """A number of words, the points they score, and every honeycomb that has just these, by
-    (letters, centre).
+    (letters, center).
     """
 
     words: int
@@ -54,16 +54,16 @@ def pareto(
     valid = valid_words(words, rules)
     prepared = solver(valid, rules)
     lettersets = pangram_lettersets(valid, rules)
-    having: dict[tuple[int, int], list[Honeycomb]] = defaultdict(list)
-    for done, letters in enumerate(lettersets, 1):
+    by_pair: dict[tuple[int, int], list[Honeycomb]] = defaultdict(list)
+    for number, letters in enumerate(lettersets, 1):
         for honeycomb in every_center(letters):
-            having[len(prepared.solve(honeycomb)), prepared.score(honeycomb)].append(honeycomb)
+            by_pair[len(prepared.solve(honeycomb)), prepared.score(honeycomb)].append(honeycomb)
         if progress:
-            progress(done * rules.size, len(lettersets) * rules.size)
-    frontier = unbeaten(list(having))
+            progress(number * rules.size, len(lettersets) * rules.size)
+    frontier = unbeaten(list(by_pair))
     return Frontier(
-        points=tuple(Point(*pair, tuple(sorted(having[pair]))) for pair in frontier),
-        beaten=tuple(sorted(having.keys() - set(frontier))),
+        points=tuple(Point(*pair, tuple(sorted(by_pair[pair]))) for pair in frontier),
+        beaten=tuple(sorted(by_pair.keys() - set(frontier))),
         candidates=len(lettersets) * rules.size,
     )
 

@@ -4,7 +4,7 @@ Every candidate is a grey dot, the frontier a line of dark ones, so that one see
 ends and some points between are labelled with their honeycombs. It is drawn without a display (Agg),
 and the file is there whole or not at all.
 
-Source: the notebook's plot, which has the frontier alone.
+Source: the notebook's plot, which has only the frontier.
 """
 
 import os

@@ -39,12 +39,14 @@ class Report:
     groups: tuple[Group, ...]
 
 
-def report(honeycomb: Honeycomb, found: Iterable[str], rules: Rules = NYT) -> Report:
-    """The report on a honeycomb that can make the words found."""
+def report(honeycomb: Honeycomb, words: Iterable[str], rules: Rules = NYT) -> Report:
+    """The report on a honeycomb that can make these words."""
     by_letters: dict[str, list[Scored]] = defaultdict(list)
-    for word in sorted(found):
+    for word in sorted(words):
         by_letters[letterset(word)].append(Scored(word, rules.word_score(word)))
-    groups = [Group(letters, sum(word.points for word in words), tuple(words)) for letters, words in by_letters.items()]
+    groups = [
+        Group(letters, sum(word.points for word in scored), tuple(scored)) for letters, scored in by_letters.items()
+    ]
     groups.sort(key=lambda group: (-len(group.letterset), -group.points, group.letterset))
     return Report(
         honeycomb=honeycomb,

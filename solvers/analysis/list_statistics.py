@@ -58,27 +58,27 @@ class Statistics:
 
 def statistics(words: WordList, rules: Rules = NYT, best: int = 10) -> Statistics:
     """The counts of a word list, and the `best` lettersets."""
-    why = why_invalid(words, rules)
+    reasons = why_invalid(words, rules)
     valid = valid_words(words, rules)
     letters = "".join(letter for letter in words.alphabet if letter not in rules.excluded)
     pangrams = tuple(filter(rules.is_pangram, valid))
     distinct = len(pangram_lettersets(pangrams, rules))
     points = PointsTable(valid, rules).points
-    ranked = sorted(points.items(), key=lambda item: (-item[1], item[0]))
+    ranking = sorted(points.items(), key=lambda item: (-item[1], item[0]))
     highest = max(map(rules.word_score, valid), default=0)
     return Statistics(
         words=len(words),
         valid=len(valid),
-        excluded=why["excluded"],
-        short=why["short"],
-        rich=why["rich"],
+        excluded=reasons["excluded"],
+        short=reasons["short"],
+        rich=reasons["rich"],
         letters=letters,
         honeycombs=comb(len(letters), rules.size) * rules.size,
         pangrams=pangrams,
         pangram_lettersets=distinct,
         candidates=distinct * rules.size,
         lettersets=len(points),
-        best_lettersets=tuple(Scored(letterset, score) for letterset, score in ranked[:best]),
+        best_lettersets=tuple(Scored(letterset, score) for letterset, score in ranking[:best]),
         best_words=tuple(Scored(word, highest) for word in valid if rules.word_score(word) == highest),
     )
 
@@ -86,12 +86,12 @@ def statistics(words: WordList, rules: Rules = NYT, best: int = 10) -> Statistic
 def why_invalid(words: Iterable[str], rules: Rules) -> Counter[str]:
     """How many words are not valid, by the first reason that holds."""
     excluded = frozenset(rules.excluded)
-    why: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
     for word in words:
         if not excluded.isdisjoint(word):
-            why["excluded"] += 1
+            reasons["excluded"] += 1
         elif len(word) < rules.min_length:
-            why["short"] += 1
+            reasons["short"] += 1
         elif len(set(word)) > rules.size:
-            why["rich"] += 1
-    return why
+            reasons["rich"] += 1
+    return reasons

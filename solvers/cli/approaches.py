@@ -7,9 +7,17 @@ from solvers.cli.options import Commands, add_command, calling, no_pangram, posi
 from solvers.cli.show import Output, as_json, digits, duration, heading, honeycomb_json, table, wrapped
 from solvers.cli.watch import Watch
 from solvers.errors import BeeError
-from solvers.kit.estimate import FOUR, Approach, approach
+from solvers.kit.estimate import SearchTime, time_search
 from solvers.kit.search import pangram_lettersets, valid_words
 from solvers.registry import resolve
+
+# The notebook's approaches, in its order.
+NOTEBOOK = (
+    "brute_force[naive]",
+    "pangram_lettersets[naive]",
+    "pangram_lettersets[points_table]",
+    "branch_and_bound[points_table]",
+)
 
 
 class DisagreementError(BeeError):
@@ -27,7 +35,7 @@ def add(commands: Commands) -> None:
         "--searcher",
         action="append",
         metavar="NAME",
-        help=f"one to compare, may be repeated (default: {', '.join(FOUR)})",
+        help=f"one to compare, may be repeated (default: {', '.join(NOTEBOOK)})",
     )
     parser.add_argument(
         "--budget",
@@ -41,7 +49,7 @@ def add(commands: Commands) -> None:
 def approaches(args: argparse.Namespace) -> Output:
     """A row for each; those found by searching must agree."""
     rules = rules_of(args)
-    entries = [resolve(name, "searcher") for name in args.searcher or FOUR]
+    entries = [resolve(name, "searcher") for name in args.searcher or NOTEBOOK]
     for entry in entries:
         entry.load()
     words = words_of(args)
@@ -50,7 +58,7 @@ def approaches(args: argparse.Namespace) -> Output:
     timed = []
     for entry in entries:
         with calling(entry), Watch(entry.name) as watch:
-            timed.append(approach(entry, words, rules, args.budget, watch))
+            timed.append(time_search(entry, words, rules, args.budget, watch))
     _check_agreement(timed)
     if args.json:
         rows = [_row(each) for each in timed]
@@ -58,7 +66,7 @@ def approaches(args: argparse.Namespace) -> Output:
     return [heading(words, rules), "", *_table(timed)]
 
 
-def _row(timed: Approach) -> dict[str, object]:
+def _row(timed: SearchTime) -> dict[str, object]:
     best = timed.best and {"honeycomb": honeycomb_json(timed.best.honeycomb), "score": timed.best.score}
     return asdict(timed) | {
         "per_score": timed.per_score,
@@ -68,7 +76,7 @@ def _row(timed: Approach) -> dict[str, object]:
     }
 
 
-def _check_agreement(timed: list[Approach]) -> None:
+def _check_agreement(timed: list[SearchTime]) -> None:
     found = [each for each in timed if each.best]
     for other in found[1:]:
         if other.best != found[0].best:
@@ -77,12 +85,12 @@ def _check_agreement(timed: list[Approach]) -> None:
             )
 
 
-def _best(timed: Approach) -> str:
+def _best(timed: SearchTime) -> str:
     assert timed.best is not None  # asked only of those that ran
     return f"{timed.best.honeycomb} with {timed.best.score:,} points"
 
 
-def _table(timed: list[Approach]) -> Output:
+def _table(timed: list[SearchTime]) -> Output:
     first = timed[0]
     shown = table("approach", "scored", "per score", "overall", "fewer", "faster", "speedup", right=range(1, 7))
     for each in timed:
@@ -100,7 +108,7 @@ def _table(timed: list[Approach]) -> Output:
     return [shown, "", *_notes(timed)]
 
 
-def _notes(timed: list[Approach]) -> list[str]:
+def _notes(timed: list[SearchTime]) -> list[str]:
     """What the columns are, what the estimates rest on, and what was found."""
     notes = wrapped(f"fewer, faster, speedup: honeycombs, time per score and overall, against {timed[0].name}")
     samples = [f"{each.name} {each.sample:,}" for each in timed if each.sample]

@@ -12,7 +12,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -27,17 +27,17 @@ from solvers.wordlist import WordList
 Kind = Literal["solver", "searcher"]
 
 _METHOD: dict[Kind, str] = {"solver": "solve", "searcher": "top"}
+# The idea of a program that says none.
 _PROGRAMS = {
     "command": "A program, asked on its stdin and stdout.",
     "command-once": "A program, started for every puzzle.",
 }
-"""The idea of a program that says none."""
 
+# What installs a module that has another name.
 _DISTRIBUTIONS = {"re2": "google-re2"}
-"""Where a module is not called as what installs it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Entry:
     """A solver or searcher by name, not yet imported.
 
@@ -54,13 +54,12 @@ class Entry:
     attribute: str = ""
     path: Path | None = None
     solver: "Entry | None" = None
-    _loaded: list[type[Any]] = field(default_factory=list, compare=False, repr=False)
 
     @property
     def spec(self) -> str:
         """What `resolve` understands in another process with the same import path."""
         if self.solver:
-            return f"{self._alone.spec}[{self.solver.spec}]"
+            return f"{self._strategy.spec}[{self.solver.spec}]"
         if self.is_command:
             return self.attribute
         return f"{self.path}:{self.attribute}" if not self.module else self.name
@@ -71,7 +70,7 @@ class Entry:
         they are called.
         """
         if self.solver:
-            return (*self._alone.identity, *self.solver.identity)
+            return (*self._strategy.identity, *self.solver.identity)
         if self.is_command:  # a link is a program of its own, which may go by its name
             kind, (program, *arguments) = command.parse(self.attribute)
             path = Path(program)
@@ -82,15 +81,15 @@ class Entry:
         return (self.kind, self.path.resolve(), self.attribute or (only[0] if len(only) == 1 else ""))
 
     @property
-    def over(self) -> tuple[str, ...]:
+    def scorers(self) -> tuple[str, ...]:
         """The solvers that a strategy is listed with, its default first; empty where it is none."""
-        value = self._assigned("over")
+        value = self._assigned("scorers")
         return tuple(map(str, value)) if isinstance(value, tuple | list) else ()
 
     @property
-    def aside(self) -> bool:
-        """Whether the class says `aside = True`: it is left out unless all are asked for, or it by name."""
-        return self._assigned("aside") is True
+    def opt_in(self) -> bool:
+        """Whether the class says `opt_in = True`: it is left out unless all are asked for, or it by name."""
+        return self._assigned("opt_in") is True
 
     @property
     def is_own(self) -> bool:
@@ -116,25 +115,25 @@ class Entry:
 
     def with_solver(self, solver: "Entry") -> "Entry":
         """The strategy, searching with that solver."""
-        return replace(self, name=f"{self.name}[{solver.name}]", solver=solver, _loaded=[])
+        return replace(self, name=f"{self.name}[{solver.name}]", solver=solver)
 
     @property
-    def _alone(self) -> "Entry":
+    def _strategy(self) -> "Entry":
         """The strategy without its solver."""
         assert self.solver is not None
-        return replace(self, name=self.name.removesuffix(f"[{self.solver.name}]"), solver=None, _loaded=[])
+        return replace(self, name=self.name.removesuffix(f"[{self.solver.name}]"), solver=None)
 
     @property
     def idea(self) -> str:
         """The first line of the docstring, empty where there is none."""
-        told = self._docstring.partition("\n")[0].strip()
-        return told or (_PROGRAMS[command.parse(self.attribute)[0]] if self.is_command else "")
+        first = self._docstring.partition("\n")[0].strip()
+        return first or (_PROGRAMS[command.parse(self.attribute)[0]] if self.is_command else "")
 
     @property
     def cost(self) -> str:
         """What the docstring says of the cost: its sentence that begins with Prepare."""
-        found = re.search(r"^Prepare [^.]*\.", self._docstring, re.MULTILINE)
-        return " ".join(found[0].split()) if found else ""
+        sentence = re.search(r"^Prepare [^.]*\.", self._docstring, re.MULTILINE)
+        return " ".join(sentence[0].split()) if sentence else ""
 
     @property
     def _docstring(self) -> str:
@@ -148,8 +147,11 @@ class Entry:
     def _class_body(self) -> list[ast.stmt]:
         """The statements of the class; of every public class where none is named."""
         classes = [node for node in self._tree.body if isinstance(node, ast.ClassDef)]
-        wanted = [c for c in classes if c.name == self.attribute or not (self.attribute or c.name.startswith("_"))]
-        return [statement for each in wanted for statement in each.body]
+        if self.attribute:
+            chosen = [node for node in classes if node.name == self.attribute]
+        else:
+            chosen = [node for node in classes if not node.name.startswith("_")]
+        return [statement for node in chosen for statement in node.body]
 
     @cached_property
     def _tree(self) -> ast.Module:
@@ -175,12 +177,14 @@ class Entry:
         """The class. Raises UnavailableError where its library is missing, RegistryError where the
         source has no such class or cannot be imported.
         """
-        if not self._loaded and self.is_command:
-            self._loaded.append(command.solver_of(self.attribute))
-        if not self._loaded:
-            found = self._class_of(self._import())
-            self._loaded.append(_over(found, self.solver.load(), self.name) if self.solver else found)
-        return self._loaded[0]
+        return self._loaded
+
+    @cached_property
+    def _loaded(self) -> type[Any]:
+        if self.is_command:
+            return command.solver_of(self.attribute)
+        loaded = self._class_of(self._import())
+        return _strategy_with(loaded, self.solver.load(), self.name) if self.solver else loaded
 
     @property
     def classes(self) -> list[str]:
@@ -189,7 +193,9 @@ class Entry:
 
     def check_class(self) -> None:
         """Raise RegistryError where the source, which is not run, shows that it has no such class."""
-        if self.path and self.attribute and not self.is_command and not binds(self._tree, self.attribute):
+        # Of a source that has nothing in it, loading says what is wrong: it may not be Python.
+        has_source = self.path and not self.is_command and self._tree.body
+        if has_source and self.attribute and not binds(self._tree, self.attribute):
             raise self._without_class()
 
     def _without_class(self) -> RegistryError:
@@ -223,9 +229,9 @@ class Entry:
     def _class_of(self, module: ModuleType) -> type[Any]:
         method = _METHOD[self.kind]
         if self.attribute:
-            found = [vars(module).get(self.attribute)]
+            members = [vars(module).get(self.attribute)]
         else:
-            found = [
+            members = [
                 value
                 for name, value in vars(module).items()
                 if inspect.isclass(value)
@@ -233,30 +239,31 @@ class Entry:
                 and not name.startswith("_")
                 and callable(getattr(value, method, None))
             ]
-        if len(found) != 1:
+        if len(members) != 1:
             raise RegistryError(
-                f"{self.kind} {self.name}: its file has {len(found)} public classes with a {method} method; "
+                f"{self.kind} {self.name}: its file has {len(members)} public classes with a {method} method; "
                 "it needs one"
             )
-        if not callable(found[0]):
+        loaded: Any = members[0]
+        if not callable(loaded):
             raise self._without_class()
-        if not callable(getattr(found[0], method, None)):
+        if not callable(getattr(loaded, method, None)):
             raise RegistryError(
                 f"{self.kind} {self.name}: {self.attribute} has no {method} method; see solvers/protocol.py"
             )
-        loaded: type[Any] = found[0]
-        return loaded
+        checked: type[Any] = loaded
+        return checked
 
 
 def distinct(entries: Iterable[Entry]) -> list[Entry]:
     """The entries, each once: of two that are one, the first, under its name."""
-    known: dict[tuple[object, ...], Entry] = {}
+    first: dict[tuple[object, ...], Entry] = {}
     for entry in entries:
-        known.setdefault(entry.identity, entry)
-    return list(known.values())
+        first.setdefault(entry.identity, entry)
+    return list(first.values())
 
 
-def _over(strategy: type[Any], solver: type[Any], name: str) -> type[Any]:
+def _strategy_with(strategy: type[Any], solver: type[Any], name: str) -> type[Any]:
     """A Searcher: the strategy, given the solver."""
 
     def init(self: object, words: WordList, rules: Rules = NYT) -> None:
@@ -274,12 +281,12 @@ def _import_file(path: Path | None) -> ModuleType:
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module  # before it runs: a dataclass looks its module up
-        kept, sys.dont_write_bytecode = sys.dont_write_bytecode, True  # nothing is left beside a user's file
+        setting, sys.dont_write_bytecode = sys.dont_write_bytecode, True  # nothing is left beside a user's file
         try:
             spec.loader.exec_module(module)
         except BaseException:
             del sys.modules[name]
             raise
         finally:
-            sys.dont_write_bytecode = kept
+            sys.dont_write_bytecode = setting
     return sys.modules[name]

@@ -22,8 +22,8 @@ from solvers.wordlist import WordList
 
 Array = npt.NDArray[Any]
 
+# How many letters have a bit of their own.
 BITS = 64
-"""How many letters have a bit of their own."""
 
 _ASCII = "abcdefghijklmnopqrstuvwxyz"
 
@@ -54,16 +54,16 @@ def lengths(words: WordList) -> Array:
     return np.diff(starts(words), append=len(words.text) + 1) - 1
 
 
-def table(of: Array, entries: dict[str, int], dtype: npt.DTypeLike) -> Array:
-    """An array that gives the entry of each letter at its code, and 0 elsewhere; long enough for the
-    codes. Letters beyond them are left out: no word has them.
+def table(text: Array, entries: dict[str, int], dtype: npt.DTypeLike) -> Array:
+    """An array that gives the entry of each letter at its code, and 0 elsewhere; long enough for the codes
+    of the text. Letters beyond them are left out: no word has them.
     """
     # Zeros cost nothing until they are looked at: the system gives the pages then.
-    found = np.zeros(256 if of.dtype == np.uint8 else 0x110000, dtype)
+    values = np.zeros(256 if text.dtype == np.uint8 else 0x110000, dtype)
     for letter, entry in entries.items():
-        if ord(letter) < len(found):
-            found[ord(letter)] = entry
-    return found
+        if ord(letter) < len(values):
+            values[ord(letter)] = entry
+    return values
 
 
 def alphabet(words: WordList) -> str:
@@ -76,21 +76,21 @@ class Masks:
     """The letters of each word, as bits.
 
     bits: the number of each letter's bit.
-    of_words: the mask of each word, in order; 32 bits wide where that is enough.
+    word_masks: the mask of each word, in order; 32 bits wide where that is enough.
     exact: whether each letter has a bit of its own.
     """
 
     bits: dict[str, int]
-    of_words: Array
+    word_masks: Array
     exact: bool
 
     def mask(self, letters: str) -> int:
         """The mask of some letters; those that no word has are left out."""
-        found = 0
+        mask = 0
         for letter in letters:
             if letter in self.bits:
-                found |= 1 << self.bits[letter]
-        return found
+                mask |= 1 << self.bits[letter]
+        return mask
 
 
 def masks(words: WordList) -> Masks:
@@ -106,6 +106,6 @@ def masks(words: WordList) -> Masks:
 
 
 def length_scores(rules: Rules, longest: int) -> Array:
-    """What a word of each length up to `longest` scores where it is no pangram."""
+    """What a word of each length up to `longest` scores where it is not a pangram."""
     plain = replace(rules, bonus=0)
     return np.array([0, *(plain.word_score("a" * length) for length in range(1, longest + 1))], np.int64)

@@ -15,8 +15,8 @@ import numba
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+# An array that is only read, in a signature; one that could be written is accepted too.
 READ = "Array({}, 1, 'C', readonly=True)"
-"""An array that is read alone, in a signature; one that could be written is accepted too."""
 
 
 def compiled(*signatures: str) -> Callable[[Function], Function]:
@@ -33,6 +33,6 @@ def compiled(*signatures: str) -> Callable[[Function], Function]:
         except RuntimeError as error:
             if "cannot cache" not in str(error):
                 raise
-            return cast("Function", numba.njit(list(signatures))(function))  # there is no place to keep it
+            return cast("Function", numba.njit(list(signatures))(function))  # nowhere can it be kept
 
     return compile_now

@@ -1,9 +1,8 @@
-"""A searcher in, how long it takes to find the top honeycomb out: the notebook's comparison.
+"""How long a search takes. In: a searcher. Out: a SearchTime, measured by one run, or estimated.
 
-It is one timing of each, which says which idea wins and by what order of magnitude. An approach that
-would take longer than the budget is not run: random lettersets are searched for a second, and the
-time of all of them is in proportion. Such a row says how many honeycombs it rests on. The harness
-measures properly, with intervals.
+One run says which idea wins and by what order of magnitude; the harness measures properly, with intervals, and
+estimates only what it has no time to measure. A search that would take longer than the budget is not run: random
+lettersets are searched for a second, and the time of all of them is in proportion.
 
 Source: the notebook's table of four approaches.
 """
@@ -17,26 +16,18 @@ from solvers.puzzle import NYT, Rules
 from solvers.registry import Entry
 from solvers.wordlist import WordList
 
-FOUR = (
-    "brute_force[naive]",
-    "pangram_lettersets[naive]",
-    "pangram_lettersets[points_table]",
-    "branch_and_bound[points_table]",
-)
-"""The notebook's approaches, in its order."""
-
 _SAMPLE_SECONDS = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Approach:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchTime:
     """How long one searcher takes.
 
     name: the searcher.
     scored: how many honeycombs it scores, bounds among them.
     preparation, search: seconds to build the searcher, and to find the top honeycomb.
     sample: how many honeycombs an estimate rests on; 0 where the search was run.
-    best: what it found; nothing where it was not run.
+    best: the top honeycomb; None where the search was not run, or there is none.
     """
 
     name: str
@@ -57,23 +48,33 @@ class Approach:
         return self.search / self.scored if self.scored else 0.0
 
 
-def approach(
-    searcher: Entry, words: WordList, rules: Rules = NYT, budget: float = 10.0, progress: Progress | None = None
-) -> Approach:
-    """The searcher timed once, or estimated where it would take more than `budget` seconds."""
-    kind = searcher.load()
+def time_search(
+    entry: Entry, words: WordList, rules: Rules = NYT, budget: float = 10.0, progress: Progress | None = None
+) -> SearchTime:
+    """Run the search once, or estimate it where it would take more than `budget` seconds."""
+    make = entry.load()
     start = perf_counter()
-    built: Searcher = kind(words, rules)
+    searcher: Searcher = make(words, rules)
     preparation = perf_counter() - start
-    if isinstance(built, Exhaustive):
-        search, sample = _estimate(built)
-        if preparation + search > budget:
-            return Approach(searcher.name, built.total, preparation, search, sample, best=None)
-        built.progress = progress
+    if isinstance(searcher, Exhaustive):
+        seconds, sample = _estimate(searcher)
+        if preparation + seconds > budget:
+            return SearchTime(
+                name=entry.name,
+                scored=searcher.total,
+                preparation=preparation,
+                search=seconds,
+                sample=sample,
+                best=None,
+            )
+        searcher.progress = progress
     start = perf_counter()
-    found = built.top()
-    search = perf_counter() - start
-    return Approach(searcher.name, found.scored, preparation, search, 0, best=found.best[0] if found.best else None)
+    result = searcher.top()
+    seconds = perf_counter() - start
+    best = result.best[0] if result.best else None
+    return SearchTime(
+        name=entry.name, scored=result.scored, preparation=preparation, search=seconds, sample=0, best=best
+    )
 
 
 def _estimate(searcher: Exhaustive) -> tuple[float, int]:

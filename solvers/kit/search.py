@@ -1,9 +1,9 @@
 """What the searchers of `top/` share: the words they search, the order of the best, plain search.
 
 In: a word list and rules. Out: its valid words, its pangram lettersets, the n best of scored
-honeycombs. A searcher works on valid words alone, as no candidate honeycomb can make another; the
+honeycombs. A searcher works only on valid words, as no candidate honeycomb can make another; the
 filter halves the time of a scan, and more. Nothing here depends on the order of a set: lettersets
-come in word-list order, and ties go to the smallest (letters, centre).
+come in word-list order, and ties go to the smallest (letters, center).
 """
 
 import heapq
@@ -17,12 +17,12 @@ from solvers.protocol import ScoredHoneycomb, SearchResult, Solver
 from solvers.puzzle import Honeycomb, Rules, letterset
 from solvers.wordlist import WordList
 
+# Told how many honeycombs are done, and how many there are in all.
 Progress = Callable[[int, int], None]
-"""Told how many honeycombs are done, and how many there are in all."""
 
 
 class Bounding(Solver, Protocol):
-    """A Solver that can bound a letterset, which without a centre is no honeycomb."""
+    """A Solver that can bound a letterset, which without a center is not a honeycomb."""
 
     def bound(self, letters: str) -> int:
         """A score that no honeycomb of these letters exceeds."""
@@ -40,8 +40,13 @@ def pangram_lettersets(valid: Iterable[str], rules: Rules) -> list[str]:
 
 
 def every_center(letters: str) -> list[Honeycomb]:
-    """The honeycombs of a letterset, by centre."""
+    """The honeycombs of a letterset, by center."""
     return [Honeycomb(letters, center) for center in letters]
+
+
+def searcher_name(searcher: object) -> str:
+    """What a searcher of `top/` is called: as its file."""
+    return type(searcher).__module__.rpartition(".")[2]
 
 
 def check_count(n: int) -> None:
@@ -51,7 +56,7 @@ def check_count(n: int) -> None:
 
 
 def rank(scored: ScoredHoneycomb) -> tuple[int, str, str]:
-    """The key by which the best come first: by falling score, ties by (letters, centre)."""
+    """The key by which the best come first: by falling score, ties by (letters, center)."""
     return -scored.score, scored.honeycomb.letters, scored.honeycomb.center
 
 
@@ -106,7 +111,7 @@ class Exhaustive:
         pangrams = frozenset(self.pangrams)
         done = 0
         for letters in lettersets:
-            scored = [ScoredHoneycomb(self.solver.score(each), each) for each in every_center(letters)]
+            scored = [ScoredHoneycomb(self.solver.score(honeycomb), honeycomb) for honeycomb in every_center(letters)]
             if letters in pangrams:
                 yield from scored
             done += len(scored)
@@ -124,7 +129,7 @@ def best_first(
 
     falling: (bound, letterset) of each candidate letterset, by falling bound.
     count: how many these are; only those that are visited are taken.
-    scores: {centre: score}, for a letterset as it stands in `falling`.
+    scores: {center: score}, for a letterset as it stands in `falling`.
     size: how many letters each has.
     """
     check_count(n)
@@ -134,10 +139,10 @@ def best_first(
         least = best[-1].score if len(best) == n else 0
         if bound < least:
             break
-        of_centers = scores(letters)
-        for center, score in of_centers.items():
+        by_center = scores(letters)
+        for center, score in by_center.items():
             if score >= least:
-                insort(best, ScoredHoneycomb(score, Honeycomb("".join(of_centers), center)), key=rank)
+                insort(best, ScoredHoneycomb(score, Honeycomb("".join(by_center), center)), key=rank)
         del best[n:]
         visited += 1
     return SearchResult(best, scored=count + visited * size, pruned=(count - visited) * size)

@@ -24,8 +24,8 @@ from solvers.protocol import ScoredHoneycomb
 from solvers.puzzle import Honeycomb, Rules
 from solvers.wordlist import WordList
 
+# How many letters one table of ranks is for.
 _CHUNK = 13
-"""How many letters one table of ranks is for."""
 
 
 @dataclass(frozen=True)
@@ -50,15 +50,15 @@ class ValidWords:
 def valid_words(words: WordList, rules: Rules, searcher: str) -> ValidWords:
     """The valid words as arrays. Raises CapacityError, in the searcher's name, for more than 64 letters."""
     check_letters(words, searcher)
-    found = masks(words)
-    size, length = np.bitwise_count(found.of_words), lengths(words)
-    excluded = found.of_words.dtype.type(found.mask(rules.excluded))
-    valid = np.flatnonzero((length >= rules.min_length) & (size <= rules.size) & (found.of_words & excluded == 0))
+    all_words = masks(words)
+    size, length = np.bitwise_count(all_words.word_masks), lengths(words)
+    excluded = all_words.word_masks.dtype.type(all_words.mask(rules.excluded))
+    valid = np.flatnonzero((length >= rules.min_length) & (size <= rules.size) & (all_words.word_masks & excluded == 0))
     length, is_pangram = length[valid], size[valid] == rules.size
     points = length_scores(rules, int(length.max(initial=0))).take(length) + rules.bonus * is_pangram
-    used = int(np.bitwise_or.reduce(found.of_words, initial=0)) & ~int(excluded)
-    letters, kept = close_up(found.bits, used, found.of_words[valid].astype(np.uint64))
-    return ValidWords(letters, kept, points, distinct(kept[is_pangram]))
+    used = int(np.bitwise_or.reduce(all_words.word_masks, initial=0)) & ~int(excluded)
+    letters, packed = close_up(all_words.bits, used, all_words.word_masks[valid].astype(np.uint64))
+    return ValidWords(letters, packed, points, distinct(packed[is_pangram]))
 
 
 def distinct(masks: Array) -> Array:
@@ -77,7 +77,7 @@ def check_letters(words: WordList, searcher: str) -> None:
 
 
 def close_up(bits: dict[str, int], used: int, masks: Array) -> tuple[str, Array]:
-    """The letters whose bits are used, and the masks with those bits alone, in the same order."""
+    """The letters whose bits are used, and the masks with only those bits, in the same order."""
     for bit in reversed(bits.values()):
         if not used >> bit & 1:
             below = np.uint64((1 << bit) - 1)
@@ -127,7 +127,7 @@ def best_of(valid: ValidWords, pangrams: Array, scores: Array, n: int) -> list[S
     """The n best honeycombs.
 
     pangrams: masks, one a row of scores.
-    scores: one column for each letter of the mask as the centre, the smallest letter first.
+    scores: one column for each letter of the mask as the center, the smallest letter first.
     """
     flat = scores.ravel()
     least = np.partition(flat, len(flat) - n)[len(flat) - n] if n < len(flat) else 0

@@ -27,10 +27,10 @@ def valid_words(words: WordList, rules: Rules, searcher: str) -> ValidWords:
     masks, points = np.empty(len(words), np.uint64), np.empty(len(words), np.int64)
     pangrams = np.empty(len(words), np.uint64)
     limits = rules.min_length, rules.size, rules.bonus
-    valid, with_all, used = _valid(text, begins, values, scores, excluded, *limits, masks, points, pangrams)
-    letters, kept = close_up(bits, used & ~excluded, masks[:valid])
-    _, full = close_up(bits, used & ~excluded, pangrams[:with_all])
-    return ValidWords(letters, kept, points[:valid], distinct(full))
+    valid, pangram_count, used = _valid(text, begins, values, scores, excluded, *limits, masks, points, pangrams)
+    letters, packed = close_up(bits, used & ~excluded, masks[:valid])
+    _, packed_pangrams = close_up(bits, used & ~excluded, pangrams[:pangram_count])
+    return ValidWords(letters, packed, points[:valid], distinct(packed_pangrams))
 
 
 @compiled()
@@ -65,7 +65,7 @@ def _valid(
     """Write the masks and points of the valid words, and the masks of the pangrams; give how many there
     are of each, and the letters of all the words.
     """
-    count = full = 0
+    count = pangram_count = 0
     used = np.uint64(0)
     for i in range(len(starts)):
         # Without a sign: an index that may be negative would be checked at each letter.
@@ -84,7 +84,7 @@ def _valid(
                 points[count] = scores[length]
                 if distinct == size:
                     points[count] += bonus
-                    pangrams[full] = mask
-                    full += 1
+                    pangrams[pangram_count] = mask
+                    pangram_count += 1
                 count += 1
-    return count, full, used
+    return count, pangram_count, used

@@ -7,14 +7,12 @@ In: a command line. Out: a class that keeps the Solver protocol. Two ways of ask
 - `command-once:PROGRAM ARGUMENTS` starts it anew for every puzzle, with the puzzle and the path of
   the word list as its last arguments, and reads what it prints.
 
-A script says which of the two it speaks in a line of its own (`declared`), so that it can be found in a
-folder. What the start and the pipe cost is no merit or fault of the program's idea: `overhead` measures
+What the start and the pipe cost is not a merit or a fault of the program's idea: `overhead` measures
 them. Every wait has an end, and a program that dies, keeps silent, or answers half is a CommandError
 (`pipe.py`).
 """
 
 import os
-import re
 import shlex
 import shutil
 import subprocess
@@ -32,14 +30,11 @@ from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules
 from solvers.wordlist import WordList
 
+# What a spec begins with, before the colon.
 KINDS = ("command", "command-once")
-"""What a spec begins with, before the colon."""
 
-_DECLARATION = re.compile(r"\W*beebench:\s*([\w-]+|command.*?)\W*")
-_DECLARED_WITHIN = 4096  # bytes
-
+# The exit status with which a program that is started for each puzzle says that it will not answer.
 REFUSED = 3
-"""The exit status with which a program that is started for each puzzle says that it will not answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +53,14 @@ class Command(ScoreBySolving):
     """A program that stays, and answers a puzzle a line."""
 
     argv: ClassVar[tuple[str, ...]]
+    # Seconds for the program to start, to take the words, or to answer.
     timeout: ClassVar[float] = 60.0
-    """Seconds for the program to start, to take the words, or to answer."""
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
         self._talk = Talk(self.argv, self.timeout)
         self._talk.shake_hands()
-        self._talk.send(f"{_told(rules)}\nwords {len(words)}\n{_lines(words)}")
+        self._talk.send(f"{_rules_line(rules)}\nwords {len(words)}\n{_lines(words)}")
         reply = self._talk.line("the words")
         if reply.startswith("!"):
             raise WordListError(f"{self._talk.name}: refuses the word list: {quote(reply[1:].strip())}; take another")
@@ -101,7 +96,7 @@ class CommandOnce(ScoreBySolving):
         puzzle = f"{honeycomb.center}{honeycomb.outer}"
         arguments = [*self.argv, puzzle, self._path, str(self.rules.min_length)]
         try:
-            done = subprocess.run(
+            process = subprocess.run(
                 arguments, stdin=subprocess.DEVNULL, capture_output=True, timeout=self.timeout, check=False
             )
         except subprocess.TimeoutExpired as error:
@@ -110,12 +105,14 @@ class CommandOnce(ScoreBySolving):
             ) from error
         except OSError as error:
             raise not_started(name, error) from error
-        said = last_line(done.stderr)
-        if done.returncode == REFUSED:
-            raise PuzzleError(f"{name}: refuses {honeycomb}: {quote(said)}; take another")
-        if done.returncode != 0:
-            raise CommandError(f"{name}: {ended(done.returncode)} at {honeycomb}{said and f', saying {quote(said)}'}")
-        return decoded(done.stdout, name).split()
+        message = last_line(process.stderr)
+        if process.returncode == REFUSED:
+            raise PuzzleError(f"{name}: refuses {honeycomb}: {quote(message)}; take another")
+        if process.returncode != 0:
+            raise CommandError(
+                f"{name}: {ended(process.returncode)} at {honeycomb}{message and f', saying {quote(message)}'}"
+            )
+        return decoded(process.stdout, name).split()
 
 
 def solver_of(spec: str) -> type[Command | CommandOnce]:
@@ -133,27 +130,6 @@ def is_command(spec: str) -> bool:
     return spec.partition(":")[0] in KINDS
 
 
-def declared(path: Path) -> str | None:
-    """What a script says it is: the kind in a line `beebench: KIND` near its top, a comment say; empty where it
-    says nothing, None where it is no script: it does not begin with #!.
-
-    Nothing is run. Raises RegistryError where the kind is none, or the file cannot be read.
-    """
-    try:
-        with path.open("rb") as file:
-            top, more = file.read(_DECLARED_WITHIN), file.read(1)
-    except OSError as error:
-        raise RegistryError(f"solver {quote(path)}: cannot be read ({error.strerror}); chmod +r {path}") from error
-    if not top.startswith(b"#!"):
-        return None
-    lines = top.decode("utf-8", "replace").splitlines()
-    found = [said for line in (lines[:-1] if more else lines) if (said := _DECLARATION.fullmatch(line))]
-    if found and found[0][1] not in KINDS:
-        choice = " or ".join(KINDS)
-        raise RegistryError(f"solver {quote(path)}: it says 'beebench: {found[0][1]}'; it can be {choice}, see {PAGE}")
-    return found[0][1] if found else ""
-
-
 def parse(spec: str) -> tuple[str, tuple[str, ...]]:
     """The kind, and the command line with the program's absolute path. Raises RegistryError."""
     kind, _, line = spec.partition(":")
@@ -164,14 +140,14 @@ def parse(spec: str) -> tuple[str, tuple[str, ...]]:
     if not words:
         raise RegistryError(f"solver {quote(spec)}: it names no program; write {kind}:./PROGRAM ARGUMENTS")
     program, *arguments = words
-    found = shutil.which(program)
-    if found is None:
+    executable = shutil.which(program)
+    if executable is None:
         path = Path(program)
         if path.is_file():
             raise RegistryError(f"solver {quote(spec)}: {program} may not be executed; chmod +x {program}")
         where = "there is no such program" if os.sep in program else "it is not on the PATH; write ./ before it"
         raise RegistryError(f"solver {quote(spec)}: {where}; check the path")
-    return kind, (str(Path(found).absolute()), *arguments)
+    return kind, (str(Path(executable).absolute()), *arguments)
 
 
 def overhead(spec: str, round_trips: int = 200) -> Overhead:
@@ -190,8 +166,8 @@ def overhead(spec: str, round_trips: int = 200) -> Overhead:
         return Overhead(time.perf_counter() - start, 0.0)
     talk = Talk(argv, Command.timeout)
     talk.shake_hands()
-    started = time.perf_counter() - start
-    talk.send(f"{_told(NYT)}\nwords 0\n")
+    start_seconds = time.perf_counter() - start
+    talk.send(f"{_rules_line(NYT)}\nwords 0\n")
     talk.line("the words")
     times = []
     for _ in range(round_trips):
@@ -201,10 +177,10 @@ def overhead(spec: str, round_trips: int = 200) -> Overhead:
         times.append(time.perf_counter() - start)
         if reply:
             raise CommandError(f"{talk.name}: answers an empty question with {quote(reply)}; answer an empty line")
-    return Overhead(started, median(times))
+    return Overhead(start_seconds, median(times))
 
 
-def _told(rules: Rules) -> str:
+def _rules_line(rules: Rules) -> str:
     """The rules, as the protocol has them."""
     values = (
         f"size={rules.size}",

@@ -19,11 +19,11 @@ from typing import IO
 
 from solvers.errors import BeeError, quote
 
+# Of the protocol. It changes where a program that speaks the one before would be misunderstood.
 VERSION = 1
-"""Of the protocol. It changes where a program that speaks the one before would be misunderstood."""
 
+# Where the protocol is described.
 PAGE = "docs/protocol.md"
-"""Where the protocol is described."""
 
 
 class CommandError(BeeError):
@@ -79,7 +79,7 @@ class Talk:
             except BrokenPipeError as error:
                 raise self._died("in place of reading its input") from error
 
-    def line(self, asked: str) -> str:
+    def line(self, question: str) -> str:
         """The next line that it writes, without its end."""
         deadline = time.monotonic() + self._timeout
         seen = 0
@@ -88,12 +88,14 @@ class Talk:
             if not self._readable.select(max(0.0, deadline - time.monotonic())):
                 half = f"half an answer, {quote(self._text())}," if self._buffer else "no answer"
                 raise CommandError(
-                    f"{self.name}: {half} to {asked} within {self._timeout:g} s; "
+                    f"{self.name}: {half} to {question} within {self._timeout:g} s; "
                     f"does it end each line, and flush its output?{self._perhaps}"
                 )
             data = os.read(self._out, 1 << 16)
             if not data:
-                raise self._died(f"in the middle of its answer to {asked}" if seen else f"before answering {asked}")
+                raise self._died(
+                    f"in the middle of its answer to {question}" if seen else f"before answering {question}"
+                )
             self._buffer += data
         line = bytes(self._buffer[:end])
         del self._buffer[: end + 1]
@@ -108,8 +110,8 @@ class Talk:
         except subprocess.TimeoutExpired:
             how = "closed its pipe"
         self._stderr.seek(0)
-        said = last_line(self._stderr.read())
-        return CommandError(f"{self.name}: {how} {when}{said and f', saying {quote(said)}'}{self._perhaps}")
+        message = last_line(self._stderr.read())
+        return CommandError(f"{self.name}: {how} {when}{message and f', saying {quote(message)}'}{self._perhaps}")
 
     @property
     def _perhaps(self) -> str:
@@ -140,7 +142,7 @@ def last_line(data: bytes) -> str:
 
 
 def decoded(data: bytes, name: str) -> str:
-    """What a program wrote, as text. Raises CommandError where it is no UTF-8."""
+    """What a program wrote, as text. Raises CommandError where it is not UTF-8."""
     try:
         return data.decode()
     except UnicodeDecodeError as error:
@@ -149,9 +151,9 @@ def decoded(data: bytes, name: str) -> str:
         ) from error
 
 
-def _end(process: subprocess.Popen[bytes], stderr: IO[bytes], selected: tuple[selectors.BaseSelector, ...]) -> None:
+def _end(process: subprocess.Popen[bytes], stderr: IO[bytes], waiting: tuple[selectors.BaseSelector, ...]) -> None:
     """Close the program's input, which asks it to end, and see to it that it does."""
-    for selector in selected:
+    for selector in waiting:
         selector.close()
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:

@@ -1,4 +1,4 @@
-"""Letters and a centre in, a checked Honeycomb out.
+"""Letters and a center in, a checked Honeycomb out.
 
 A honeycomb is checked when it is made, before any word list is read and whatever solver is asked,
 so that the same fault has the same message everywhere. Its size is a matter of the rules in force:
@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from solvers.errors import PuzzleError, quote
 from solvers.puzzle.letters import capitals, is_word, normalise
 
-_FORM = "write the centre first, as in GAELMPX or G/AELMPX"
+_FORM = "write the center first, as in GAELMPX or G/AELMPX"
 
 
 @dataclass(frozen=True, order=True, slots=True)
 class Honeycomb:
-    """Distinct letters, one of which is the centre. Ordered by (letters, centre).
+    """Distinct letters, one of which is the center. Ordered by (letters, center).
 
     `letters` is a sorted string that contains `center`; both are normalised (lower case). Letters
     may be given in any order and in capitals. Raises PuzzleError, which is a ValueError.
@@ -29,19 +29,19 @@ class Honeycomb:
 
     def __post_init__(self) -> None:
         letters, center = normalise(self.letters), normalise(self.center)
-        what = f"honeycomb {quote(self.letters)} with centre {quote(self.center)}"
-        _check_letters(letters, what)
+        label = f"honeycomb {quote(self.letters)} with center {quote(self.center)}"
+        _check_letters(letters, label)
         if len(center) != 1:
             count = f"{len(center)} characters" if center else "nothing"
-            raise PuzzleError(f"{what}: the centre is {count}, not one letter; {_FORM}")
+            raise PuzzleError(f"{label}: the center is {count}, not one letter; {_FORM}")
         if center not in letters:
-            raise PuzzleError(f"{what}: the centre is not one of the letters; {_FORM}")
+            raise PuzzleError(f"{label}: the center is not one of the letters; {_FORM}")
         object.__setattr__(self, "letters", "".join(sorted(letters)))
         object.__setattr__(self, "center", center)
 
     @classmethod
     def parse(cls, text: str) -> "Honeycomb":
-        """A honeycomb from `GAELMPX` (centre first) or `G/AELMPX` (centre/outer letters).
+        """A honeycomb from `GAELMPX` (center first) or `G/AELMPX` (center/outer letters).
 
         >>> Honeycomb.parse("G/AELMPX") == Honeycomb.parse("gaelmpx")
         True
@@ -50,34 +50,34 @@ class Honeycomb:
         if "/" in spelled:
             center, _, outer = spelled.partition("/")
             if len(outer) == 1 and len(center) > 2:
-                raise PuzzleError(f"honeycomb {quote(text)}: the centre goes first; {_FORM}")
+                raise PuzzleError(f"honeycomb {quote(text)}: the center goes first; {_FORM}")
         else:
             center, outer = spelled[:1], spelled[1:]
         if len(center) != 1:
             count = f"{len(center)} characters" if center else "nothing"
-            raise PuzzleError(f"honeycomb {quote(text)}: the centre is {count}, not one letter; {_FORM}")
+            raise PuzzleError(f"honeycomb {quote(text)}: the center is {count}, not one letter; {_FORM}")
         _check_letters(center + outer, f"honeycomb {quote(text)}")
         return cls(center + outer, center)
 
     @property
     def outer(self) -> str:
-        """The letters around the centre, sorted."""
+        """The letters around the center, sorted."""
         return self.letters.replace(self.center, "")
 
     def __str__(self) -> str:
-        """Centre/outer letters, in capitals, as `parse` reads it back."""
+        """Center/outer letters, in capitals, as `parse` reads it back."""
         return f"{capitals(self.center)}/{capitals(self.outer)}"
 
 
-def _check_letters(letters: str, what: str) -> None:
+def _check_letters(letters: str, label: str) -> None:
     """Raise PuzzleError unless these are letters, each once."""
     for letter in letters:
         if not is_word(letter):
-            raise PuzzleError(f"{what}: {quote(letter)} is not a letter; use letters alone")
+            raise PuzzleError(f"{label}: {quote(letter)} is not a letter; use letters alone")
         if letters.count(letter) > 1:
             raise PuzzleError(
-                f"{what}: the letter {quote(capitals(letter))} is there {letters.count(letter)} times; "
+                f"{label}: the letter {quote(capitals(letter))} is there {letters.count(letter)} times; "
                 "give each letter once"
             )
     if not letters:
-        raise PuzzleError(f"{what}: it has no letters; {_FORM}")
+        raise PuzzleError(f"{label}: it has no letters; {_FORM}")

@@ -52,4 +52,4 @@ def capitals(text: str) -> str:
     upper = text.upper()
     if upper.lower() == text:
         return upper
-    return "".join(c.upper() if c.upper().lower() == c else c for c in text)
+    return "".join(letter.upper() if letter.upper().lower() == letter else letter for letter in text)

@@ -31,10 +31,10 @@ class Rules:
     scoring: str = "length"
 
     def __post_init__(self) -> None:
-        for name, least in (("size", 1), ("min_length", 1), ("bonus", 0)):
+        for name, minimum in (("size", 1), ("min_length", 1), ("bonus", 0)):
             value = getattr(self, name)
-            if value < least:
-                raise PuzzleError(f"rules: {name} is {value}; it must be at least {least}")
+            if value < minimum:
+                raise PuzzleError(f"rules: {name} is {value}; it must be at least {minimum}")
         if self.scoring not in SCORINGS:
             raise PuzzleError(f"rules: scoring is {quote(self.scoring)}; choose one of {', '.join(SCORINGS)}")
         excluded = normalise(self.excluded)
@@ -85,7 +85,7 @@ PRINT = Rules(min_length=5, bonus=2, scoring="flat")
 
 
 def can_make(honeycomb: Honeycomb, word: str, rules: Rules = NYT) -> bool:
-    """Whether the word is long enough, has the centre, and no letter outside the honeycomb.
+    """Whether the word is long enough, has the center, and no letter outside the honeycomb.
 
     >>> can_make(Honeycomb.parse("GAELMPX"), "amalgam"), can_make(Honeycomb.parse("GAELMPX"), "maple")
     (True, False)

@@ -1,6 +1,6 @@
-"""Score a letterset without a centre first, and its honeycombs only if that leaves them a chance.
+"""Score a letterset without a center first, and its honeycombs only if that leaves them a chance.
 
-All the words within a letterset, whatever the centre, score at least what any of its honeycombs
+All the words within a letterset, whatever the center, score at least what any of its honeycombs
 does. Where this bound is under the n-th best score so far, its honeycombs are not looked at. Of the
 7,986 pangram lettersets of ENABLE1, in word-list order, all but 14 are pruned so.
 
@@ -14,7 +14,16 @@ Prepare O(letters in the word list) and the solver's own, search O(pangram lette
 from bisect import insort
 
 from solvers.errors import RegistryError
-from solvers.kit.search import Bounding, Progress, check_count, every_center, pangram_lettersets, rank, valid_words
+from solvers.kit.search import (
+    Bounding,
+    Progress,
+    check_count,
+    every_center,
+    pangram_lettersets,
+    rank,
+    searcher_name,
+    valid_words,
+)
 from solvers.protocol import ScoredHoneycomb, SearchResult
 from solvers.puzzle import NYT, Rules
 from solvers.wordlist import WordList
@@ -22,12 +31,12 @@ from solvers.words.points_table import PointsTable
 
 
 class BranchAndBound:
-    over = ("points_table",)
+    scorers = ("points_table",)
 
     def __init__(self, words: WordList, rules: Rules = NYT, solver: type[Bounding] = PointsTable) -> None:
         if not callable(getattr(solver, "bound", None)):
             raise RegistryError(
-                f"searcher branch_and_bound: {solver.__name__} has no bound method; "
+                f"searcher {searcher_name(self)}: {solver.__name__} has no bound method; "
                 "give a solver that bounds a letterset, such as points_table"
             )
         self.rules = rules
@@ -40,7 +49,7 @@ class BranchAndBound:
         check_count(n)
         best: list[ScoredHoneycomb] = []
         scored = pruned = 0
-        for done, letters in enumerate(self.pangrams, 1):
+        for number, letters in enumerate(self.pangrams, 1):
             bound = self.solver.bound(letters)
             scored += 1
             if len(best) == n and rank(best[-1]) < (-bound, letters):
@@ -51,5 +60,5 @@ class BranchAndBound:
                     scored += 1
                 del best[n:]
             if self.progress:
-                self.progress(done * len(letters), len(self.pangrams) * len(letters))
+                self.progress(number * len(letters), len(self.pangrams) * len(letters))
         return SearchResult(best, scored, pruned)

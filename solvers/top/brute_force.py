@@ -22,7 +22,7 @@ from solvers.words.naive import Naive
 
 
 class BruteForce(Exhaustive):
-    over = ("naive",)
+    scorers = ("naive",)
 
     def __init__(self, words: WordList, rules: Rules = NYT, solver: type[Solver] = Naive) -> None:
         super().__init__(words, rules, solver)

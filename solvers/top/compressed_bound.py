@@ -28,14 +28,14 @@ from solvers.protocol import SearchResult
 from solvers.puzzle import NYT, Rules
 from solvers.wordlist import WordList
 
+# How many letters have a bit of their own: those of most lettersets.
 _OWN = 10
-"""How many letters have a bit of their own: those of most lettersets."""
 
+# How many bits the others share.
 _SHARED = 6
-"""How many bits the others share."""
 
+# One letterset in so many is counted, to tell which letters are common; to err costs only time.
 _SAMPLED = 8
-"""One letterset in so many is counted, to tell which letters are common; to err costs time alone."""
 
 
 class CompressedBound:
@@ -49,7 +49,7 @@ class CompressedBound:
         return best_first(falling, len(falling), self._scores, self.rules.size, n)
 
     def _scores(self, letters: frozenset[str]) -> dict[str, int]:
-        """What each centre scores: a word counts for each of its letters."""
+        """What each center scores: a word counts for each of its letters."""
         scores = dict.fromkeys(letters, 0)
         for size in range(1, len(letters) + 1):
             for subset in map(frozenset, combinations(letters, size)):
@@ -63,24 +63,24 @@ class CompressedBound:
 def _points_table(words: WordList, rules: Rules) -> dict[frozenset[str], int]:
     """The points of the valid words, by letterset."""
     min_length, size, bonus = rules.min_length, rules.size, rules.bonus
-    kept = [word for word in words if len(word) >= min_length]
+    valid = [word for word in words if len(word) >= min_length]
     for letter in rules.excluded:
-        kept = [word for word in kept if letter not in word]
-    word_score, longest = replace(rules, bonus=0).word_score, max(map(len, kept), default=0)
-    of_length = [0, *(word_score("a" * length) for length in range(1, longest + 1))]
+        valid = [word for word in valid if letter not in word]
+    word_score, longest = replace(rules, bonus=0).word_score, max(map(len, valid), default=0)
+    points_by_length = [0, *(word_score("a" * length) for length in range(1, longest + 1))]
     points: dict[frozenset[str], int] = {}
-    for word, letters in zip(kept, map(frozenset, kept), strict=True):
+    for word, letters in zip(valid, map(frozenset, valid), strict=True):
         if len(letters) < size:
-            points[letters] = points.get(letters, 0) + of_length[len(word)]
+            points[letters] = points.get(letters, 0) + points_by_length[len(word)]
         elif len(letters) == size:
-            points[letters] = points.get(letters, 0) + of_length[len(word)] + bonus
+            points[letters] = points.get(letters, 0) + points_by_length[len(word)] + bonus
     return points
 
 
 def _bounds(points: dict[frozenset[str], int], size: int) -> list[tuple[int, frozenset[str]]]:
     """(what no honeycomb of its letters exceeds, letterset) of each pangram letterset, in word-list order."""
-    some = chain.from_iterable(islice(points, 0, None, _SAMPLED))
-    numbers = share_bits(Counter(some), _OWN, _SHARED)
+    sample = chain.from_iterable(islice(points, 0, None, _SAMPLED))
+    numbers = share_bits(Counter(sample), _OWN, _SHARED)
     width = _OWN + _SHARED
     bits: defaultdict[str, int] = defaultdict(lambda: 1 << width - 1)  # the letters of no sampled letterset
     bits |= {letter: 1 << number for letter, number in numbers.items()}

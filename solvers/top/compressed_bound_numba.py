@@ -18,20 +18,20 @@ import numpy as np
 
 from solvers.kit.arrays import Array
 from solvers.kit.compiled import READ, compiled
-from solvers.kit.search import best_first, share_bits
+from solvers.kit.search import best_first, searcher_name, share_bits
 from solvers.kit.search_compiled import valid_words
 from solvers.protocol import SearchResult
 from solvers.puzzle import NYT, Rules
 from solvers.wordlist import WordList
 
+# How many letters have a bit of their own: those of most words.
 _OWN = 10
-"""How many letters have a bit of their own: those of most words."""
 
+# How many bits the others share.
 _SHARED = 6
-"""How many bits the others share."""
 
+# One word in so many is looked at, to tell which letters are common; to err costs only time.
 _SAMPLED = 8
-"""One word in so many is looked at, to tell which letters are common; to err costs time alone."""
 
 _BLOCK = 64
 _CHUNK = 13
@@ -42,7 +42,7 @@ _MASKS, _NUMBERS = READ.format("uint64"), READ.format("int64")
 class CompressedBoundNumba:
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
-        self._valid = valid = valid_words(words, rules, "compressed_bound_numba")
+        self._valid = valid = valid_words(words, rules, searcher_name(self))
         values = _bit_values(valid.masks, len(valid.letters))
         self._bounds = np.empty(len(valid.pangrams), np.int64)
         sums = np.zeros(1 << _OWN + _SHARED, np.int64)
@@ -54,7 +54,7 @@ class CompressedBoundNumba:
         return best_first(falling, len(pangrams), self._scores, self.rules.size, n)
 
     def _scores(self, pangram: int) -> dict[str, int]:
-        """What each centre scores."""
+        """What each center scores."""
         scores = np.zeros(64, np.int64)
         _score(pangram, self._valid.masks, self._valid.points, scores)
         letters = enumerate(self._valid.letters)
@@ -80,8 +80,8 @@ def _score(pangram: Any, masks: Array, points: Array, scores: Array) -> None:
 
 def _bit_values(masks: Array, letters: int) -> Array:
     """What the bit of each letter becomes in the small table: a bit of its own, or one that is shared."""
-    some = masks[::_SAMPLED]
-    counts = {bit: int(np.count_nonzero(some & np.uint64(1 << bit))) for bit in range(letters)}
+    sample = masks[::_SAMPLED]
+    counts = {bit: int(np.count_nonzero(sample & np.uint64(1 << bit))) for bit in range(letters)}
     values = np.zeros(letters, np.int64)
     for bit, number in share_bits(counts, _OWN, _SHARED).items():
         values[bit] = 1 << number
@@ -111,9 +111,9 @@ def _bound(masks: Array, points: Array, pangrams: Array, values: Array, sums: Ar
     half = 1
     while half < len(sums):
         for first in range(0, len(sums), 2 * half):
-            without, with_letter = sums[first : first + half], sums[first + half : first + 2 * half]
+            lower, upper = sums[first : first + half], sums[first + half : first + 2 * half]
             for i in range(half):
-                with_letter[i] += without[i]
+                upper[i] += lower[i]
         half *= 2
     for i in range(len(pangrams)):
         bounds[i] = sums[_compress(pangrams[i], chunks)]

@@ -1,4 +1,4 @@
-"""Score the honeycombs that have a pangram: every centre of every letterset of a pangram.
+"""Score the honeycombs that have a pangram: every center of every letterset of a pangram.
 
 A candidate must have a pangram, so that its letters are the letters of some word. ENABLE1 has 7,986
 such lettersets, which make 55,902 honeycombs: sixty times fewer than brute force scores.
@@ -18,7 +18,7 @@ from solvers.words.points_table import PointsTable
 
 
 class PangramLettersets(Exhaustive):
-    over = ("points_table", "naive")
+    scorers = ("points_table", "naive")
 
     def __init__(self, words: WordList, rules: Rules = NYT, solver: type[Solver] = PointsTable) -> None:
         super().__init__(words, rules, solver)

@@ -20,6 +20,7 @@ import numpy as np
 
 from solvers.kit.arrays import Array
 from solvers.kit.compiled import compiled
+from solvers.kit.search import searcher_name
 from solvers.kit.search_arrays import ValidWords
 from solvers.kit.search_compiled import valid_words
 from solvers.puzzle import Rules
@@ -28,19 +29,15 @@ from solvers.wordlist import WordList
 
 
 class SubsetSumsNumba(SubsetSums):
-    name = "subset_sums_numba"
-
     def _valid_words(self, words: WordList, rules: Rules) -> ValidWords:
-        return valid_words(words, rules, self.name)
+        return valid_words(words, rules, searcher_name(self))
 
     def _scores(self) -> Iterator[tuple[int, Array]]:
         letters, counts = self._ranks.letters, self._ranks.counts
         removed, sums = np.empty((1, 0), np.int64), self._points[0][:, None]
         for size in range(1, self.rules.size):
-            removed_next, sums_next = (
-                np.empty((counts[size], size), np.int64),
-                np.empty((counts[size], size + 1), np.int64),
-            )
+            removed_next = np.empty((counts[size], size), np.int64)
+            sums_next = np.empty((counts[size], size + 1), np.int64)
             for largest in range(size - 1, letters):
                 first, count = comb(largest, size), comb(largest, size - 1)
                 _extend(removed, sums, self._points[size], first, count, removed_next, sums_next)
@@ -75,7 +72,7 @@ def _extend(
 
 @compiled("void(int64[:, ::1], int64[:, ::1], int64[::1], int64, int64, int64[:, ::1])")
 def _score(removed: Array, sums: Array, points: Array, first: int, count: int, scores: Array) -> None:
-    """The scores of the honeycombs of the `count` sets from rank `first` on, a column for each centre."""
+    """The scores of the honeycombs of the `count` sets from rank `first` on, a column for each center."""
     smaller = removed.shape[1]
     for i in range(count):
         total = points[first + i] + sums[i, smaller]

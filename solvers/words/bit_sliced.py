@@ -1,6 +1,6 @@
 """Keep one long integer for each letter, with a bit for each letterset that has it; a query ORs whole integers.
 
-The lettersets with the same centre are numbered. The OR of the integers of all letters outside the honeycomb
+The lettersets with the same center are numbered. The OR of the integers of all letters outside the honeycomb
 has a one for each letterset that cannot be made; what is zero can. That is at most 25 operations of C on
 integers of a kilobyte or two, however many letters the honeycomb has, where the masks within it double with
 each letter: on ENABLE1 it is the fastest in plain Python from some ten letters on.
@@ -10,7 +10,7 @@ mostly, and is taken from the highest down, so that the integer gets shorter at 
 
 Source: bit-sliced signature files (Roberts, Partial-match retrieval via the method of superimposed codes,
 1979), with a bit for each letter in place of a hash.
-Prepare O(letters in the word list), query O(letters outside x distinct lettersets with the centre + words found).
+Prepare O(letters in the word list), query O(letters outside x distinct lettersets with the center + words found).
 """
 
 from collections import defaultdict
@@ -21,31 +21,31 @@ from solvers.wordlist import WordList
 
 
 class BitSliced(ScoreBySolving):
-    aside = True
+    opt_in = True
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
         common = sorted(words.alphabet, key=words.text.count, reverse=True)
         bits = {letter: 1 << i for i, letter in enumerate(common)}
-        of_mask: dict[int, list[str]] = {}
+        by_mask: dict[int, list[str]] = {}
         for word in words:
             if len(word) >= rules.min_length and len(letters := set(word)) <= rules.size:
-                of_mask.setdefault(sum(map(bits.__getitem__, letters)), []).append(word)
+                by_mask.setdefault(sum(map(bits.__getitem__, letters)), []).append(word)
         self._groups: dict[str, list[list[str]]] = {center: [] for center in common}
         slices: dict[str, dict[str, bytearray]] = {center: defaultdict(bytearray) for center in common}
-        for mask in sorted(of_mask):
+        for mask in sorted(by_mask):
             inside = [letter for letter, bit in bits.items() if mask & bit]
             for center in inside:
                 byte, bit = divmod(len(self._groups[center]), 8)
-                self._groups[center].append(of_mask[mask])
+                self._groups[center].append(by_mask[mask])
                 for letter in inside:
-                    of_letter = slices[center][letter]
-                    if len(of_letter) <= byte:
-                        of_letter.extend(bytes(byte + 1 - len(of_letter)))
-                    of_letter[byte] |= 1 << bit
+                    bitmap = slices[center][letter]
+                    if len(bitmap) <= byte:
+                        bitmap.extend(bytes(byte + 1 - len(bitmap)))
+                    bitmap[byte] |= 1 << bit
         self._slices = {
-            center: {letter: int.from_bytes(of_letter, "little") for letter, of_letter in of_center.items()}
-            for center, of_center in slices.items()
+            center: {letter: int.from_bytes(bitmap, "little") for letter, bitmap in bitmaps.items()}
+            for center, bitmaps in slices.items()
         }
 
     def solve(self, honeycomb: Honeycomb) -> list[str]:
@@ -54,10 +54,10 @@ class BitSliced(ScoreBySolving):
         for letter, has_letter in self._slices.get(honeycomb.center, {}).items():
             if letter not in honeycomb.letters:
                 outside |= has_letter
-        left = outside ^ ((1 << len(groups)) - 1)
-        found: list[str] = []
-        while left:
-            number = left.bit_length() - 1
-            found += groups[number]
-            left ^= 1 << number
-        return found
+        rest = outside ^ ((1 << len(groups)) - 1)
+        answer: list[str] = []
+        while rest:
+            number = rest.bit_length() - 1
+            answer += groups[number]
+            rest ^= 1 << number
+        return answer

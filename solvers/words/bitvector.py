@@ -1,6 +1,6 @@
 """Keep each word's letters as the bits of an integer; a query is one AND and one comparison a word.
 
-A word can be made if, of the centre and the letters outside the honeycomb, it has the centre and
+A word can be made if, of the center and the letters outside the honeycomb, it has the center and
 no other: `mask & (outside | center) == center`. The bits are given out to the letters that the
 list has, and a Python integer has as many as are needed, so that any alphabet will do.
 
@@ -13,7 +13,7 @@ from solvers.puzzle import NYT, Honeycomb, Rules
 from solvers.wordlist import WordList
 
 
-class BitVector(ScoreBySolving):
+class Bitvector(ScoreBySolving):
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
         self._bits = bits = {letter: 1 << i for i, letter in enumerate(words.alphabet)}
@@ -31,5 +31,5 @@ class BitVector(ScoreBySolving):
         if center is None:
             return []
         outside = sum(bit for letter, bit in self._bits.items() if letter not in honeycomb.letters)
-        telling = outside | center
-        return [word for word, mask in zip(self._words, self._masks, strict=True) if mask & telling == center]
+        relevant = outside | center
+        return [word for word, mask in zip(self._words, self._masks, strict=True) if mask & relevant == center]

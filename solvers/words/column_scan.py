@@ -33,13 +33,13 @@ class ColumnScan(ScoreBySolving):
         text, center, rules = self.words.text, honeycomb.center, self.rules
         kinds = table(self._codes, dict.fromkeys(honeycomb.letters, _INSIDE) | {"\n": _END}, np.uint8)
         last = text[self._starts[-1] :] if len(self._starts) else ""
-        found = [last] if can_make(honeycomb, last, rules) else []
+        answer = [last] if can_make(honeycomb, last, rules) else []
         begins, column = self._starts[:-1], 0
         while len(begins):
             kind = kinds.take(self._codes.take(begins + column))
             if column >= rules.min_length:
                 whole = [text[begin : begin + column] for begin in begins[kind == _END].tolist()]
-                found += [word for word in whole if center in word]
+                answer += [word for word in whole if center in word]
             begins = begins[kind == _INSIDE]
             column += 1
-        return found
+        return answer

@@ -1,6 +1,6 @@
 """Sort the words by the bits of their letters once; a query enumerates the masks within its own.
 
-A word can be made exactly if its mask is the centre's bit and some of the outer letters' bits. There
+A word can be made exactly if its mask is the center's bit and some of the outer letters' bits. There
 are 64 such masks for seven letters; each is made from one before it by a single OR, and looked up in a
 dictionary. The points table does the same with sorted strings, where joining and hashing the 64 keys
 is most of the work: integers take a fifth of its time. Each letter more doubles the masks, so that
@@ -42,8 +42,8 @@ class MaskTable(ScoreBySolving):
             if letter != center and letter in bits:
                 bit = bits[letter]
                 masks += [mask | bit for mask in masks]
-        found: list[str] = []
+        answer: list[str] = []
         for mask in masks:
             if mask in words:
-                found += words[mask]
-        return found
+                answer += words[mask]
+        return answer

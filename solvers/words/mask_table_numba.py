@@ -42,8 +42,8 @@ def _fill(keys: Array, slots: Array, shift: int) -> None:
 
 
 @compiled(f"int64(uint64, uint64, {_MASKS}, {_NUMBERS}, {READ.format('uint32')}, uint64, int64[::1])")
-def _look_up(center: Any, letters: Any, keys: Array, begins: Array, slots: Array, shift: int, found: Array) -> int:
-    """Write the numbers of the words whose mask has the centre and no bit outside the letters to `found`; give
+def _look_up(center: Any, letters: Any, keys: Array, begins: Array, slots: Array, shift: int, numbers: Array) -> int:
+    """Write the numbers of the words whose mask has the center and no bit outside the letters to `numbers`; give
     how many they are.
     """
     count = 0
@@ -57,7 +57,7 @@ def _look_up(center: Any, letters: Any, keys: Array, begins: Array, slots: Array
         for i in range(len(keys)):
             if keys[i] & ~letters == 0 and keys[i] & center != 0:
                 for word in range(begins[i], begins[i + 1]):
-                    found[count] = word
+                    numbers[count] = word
                     count += 1
         return count
     last = np.uint64(len(slots) - 1)
@@ -69,7 +69,7 @@ def _look_up(center: Any, letters: Any, keys: Array, begins: Array, slots: Array
             i = slots[slot] - 1
             if keys[i] == key:
                 for word in range(begins[i], begins[i + 1]):
-                    found[count] = word
+                    numbers[count] = word
                     count += 1
                 break
             slot = (slot + np.uint64(1)) & last
@@ -79,30 +79,30 @@ def _look_up(center: Any, letters: Any, keys: Array, begins: Array, slots: Array
 
 
 class MaskTableNumba(ScoreBySolving):
-    aside = True
+    opt_in = True
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
         self._masks = masks(words)
-        of_words = self._masks.of_words
-        kept = np.flatnonzero((lengths(words) >= rules.min_length) & (np.bitwise_count(of_words) <= rules.size))
-        kept = kept[np.argsort(of_words[kept])]
-        distinct, begins = np.unique(of_words[kept], return_index=True)
-        listed = np.empty(len(words), object)
-        listed[:] = list(words)
-        self._words = listed[kept]
+        word_masks = self._masks.word_masks
+        indices = np.flatnonzero((lengths(words) >= rules.min_length) & (np.bitwise_count(word_masks) <= rules.size))
+        indices = indices[np.argsort(word_masks[indices])]
+        distinct, begins = np.unique(word_masks[indices], return_index=True)
+        all_words = np.empty(len(words), object)
+        all_words[:] = list(words)
+        self._words = all_words[indices]
         self._keys = distinct.astype(np.uint64)
-        self._begins = np.append(begins, len(kept))
+        self._begins = np.append(begins, len(indices))
         bits = max(1, len(distinct)).bit_length() + 1  # between a quarter and a half of the slots are taken
         self._slots = np.zeros(1 << bits, np.uint32)
         self._shift = 64 - bits
         _fill(self._keys, self._slots, self._shift)
-        self._found = np.empty(len(kept), np.int64)
+        self._numbers = np.empty(len(indices), np.int64)
 
     def solve(self, honeycomb: Honeycomb) -> list[str]:
         center, letters = self._masks.mask(honeycomb.center), self._masks.mask(honeycomb.letters)
         if not center:
             return []
-        count = _look_up(center, letters, self._keys, self._begins, self._slots, self._shift, self._found)
-        found: list[str] = self._words[self._found[:count]].tolist()
-        return found if self._masks.exact else [word for word in found if can_make(honeycomb, word, self.rules)]
+        count = _look_up(center, letters, self._keys, self._begins, self._slots, self._shift, self._numbers)
+        answer: list[str] = self._words[self._numbers[:count]].tolist()
+        return answer if self._masks.exact else [word for word in answer if can_make(honeycomb, word, self.rules)]

@@ -1,6 +1,6 @@
 """Sort the words by letterset once; a query looks up every letterset that the honeycomb holds.
 
-A honeycomb of seven letters has 64 subsets with the centre, and a word can be made exactly if its
+A honeycomb of seven letters has 64 subsets with the center, and a word can be made exactly if its
 letterset is one of them. Lettersets are sorted strings, as in the notebook; beside the words of
 each stands the sum of their scores, so that a score is 64 look-ups.
 
@@ -21,21 +21,21 @@ class PointsTable:
         for word in words:
             if len(word) >= rules.min_length and len(letters := letterset(word)) <= rules.size:
                 self.words[letters].append(word)
-        self.points = {letters: sum(map(rules.word_score, same)) for letters, same in self.words.items()}
+        self.points = {letters: sum(map(rules.word_score, group)) for letters, group in self.words.items()}
 
     def solve(self, honeycomb: Honeycomb) -> list[str]:
-        found: list[str] = []
+        answer: list[str] = []
         for letters in _subsets_with_center(honeycomb):
             if letters in self.words:
-                found += self.words[letters]
-        return found
+                answer += self.words[letters]
+        return answer
 
     def score(self, honeycomb: Honeycomb) -> int:
         points = self.points
         return sum(points.get(letters, 0) for letters in _subsets_with_center(honeycomb))
 
     def bound(self, letters: str) -> int:
-        """What no honeycomb of these letters can exceed, whatever its centre: the points of all the
+        """What no honeycomb of these letters can exceed, whatever its center: the points of all the
         words within the letters.
         """
         points = self.points
@@ -47,7 +47,7 @@ class PointsTable:
 
 
 def _subsets_with_center(honeycomb: Honeycomb) -> list[str]:
-    """Every letterset within the honeycomb that has the centre."""
+    """Every letterset within the honeycomb that has the center."""
     letters, center = honeycomb.letters, honeycomb.center
     return [
         "".join(subset)

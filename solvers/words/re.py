@@ -3,7 +3,7 @@
 The engine is Python's own. What it does well is to search for a literal: the pattern begins with the
 newline before the word, and each newline found costs one look at the first letter, which turns three
 words in four away. The quantifier is possessive, so that a word with a letter outside is left
-without backtracking, and it does not ask for the centre: that would be a second step of the engine
+without backtracking, and it does not ask for the center: that would be a second step of the engine
 for every word, and the few words found are asked for it afterwards.
 
 Source: the regular-expression solver of the over-engineered Rust program.

@@ -4,8 +4,8 @@ The engine is RE2, from the package google-re2. It compiles the pattern to a det
 which reads each byte once and never goes back, and it looks for the newline before a word with
 memchr: a third of the time of `re`. The text is kept as UTF-8 bytes, because RE2 reads bytes, and
 given a string its wrapper would encode all of it anew, and count characters, for each question.
-A `{4,}` would multiply the states, and the automaton is told the centre for nothing, so that the
-pattern asks for the centre, and the length is looked at afterwards.
+A `{4,}` would multiply the states, and the automaton is told the center for nothing, so that the
+pattern asks for the center, and the length is looked at afterwards.
 
 Source: the regular-expression solver of the over-engineered Rust program, whose engine descends from
 RE2 as well.
@@ -20,7 +20,7 @@ from solvers.wordlist import WordList
 
 
 class Re2(ScoreBySolving):
-    aside = True
+    opt_in = True
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
@@ -30,5 +30,5 @@ class Re2(ScoreBySolving):
         center, outer, min_length = honeycomb.center, honeycomb.outer, self.rules.min_length
         before = f"[{outer}]*" if outer else ""
         pattern = re2.compile(f"(?m)\n{before}{center}[{outer}{center}]*$".encode())
-        found = (line[1:].decode() for line in pattern.findall(self._text))
-        return [word for word in found if len(word) >= min_length]
+        lines = (line[1:].decode() for line in pattern.findall(self._text))
+        return [word for word in lines if len(word) >= min_length]

@@ -1,7 +1,7 @@
-"""Ask of each word with the centre whether the honeycomb's set of letters holds all of it.
+"""Ask of each word with the center whether the honeycomb's set of letters holds all of it.
 
 `issuperset` walks the word in C and stops at the first letter outside, and it builds no set for
-the word: half the time of `set(word) <= letters`. The centre is looked for first, as that alone
+the word: half the time of `set(word) <= letters`. The center is looked for first, as that by itself
 turns most words away.
 
 Source: the set solver of the over-engineered Rust program.

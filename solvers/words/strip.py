@@ -1,4 +1,4 @@
-"""Strip the honeycomb's letters from the left of each word with the centre: nothing may be left.
+"""Strip the honeycomb's letters from the left of each word with the center: nothing may be left.
 
 `str.lstrip` walks the word in C and stops at the first letter outside, as `issuperset` does, but it
 compares characters where `issuperset` makes a string of each and hashes it: four fifths of the
@@ -15,7 +15,7 @@ from solvers.wordlist import WordList
 
 
 class Strip(ScoreBySolving):
-    aside = True
+    opt_in = True
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.words = words

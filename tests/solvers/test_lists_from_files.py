@@ -215,7 +215,7 @@ def test_a_million_words_are_read_and_searched(bee: Bee, listed: Listed) -> None
     assert done.returncode == 0
     found = json.loads(done.stdout)
     assert found["word_list"]["words"] == 1_000_000
-    # Of five letters there are 5^5 words, those without the centre are 4^5, and 5! are pangrams.
+    # Of five letters there are 5^5 words, those without the center are 4^5, and 5! are pangrams.
     assert found["best"][0]["words"] == 5**5 - 4**5
     assert found["best"][0]["score"] == 5 * (5**5 - 4**5) + 7 * 120
     assert found["best"][0]["honeycomb"] == {"letters": "abcde", "center": "a"}

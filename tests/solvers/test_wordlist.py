@@ -1,7 +1,9 @@
 """A file or strings become a word list; what is no word is counted, and nothing is repaired."""
 
+import copy
 import gzip
 import hashlib
+import pickle
 import tracemalloc
 
 import pytest
@@ -188,6 +190,34 @@ def test_words_that_are_not_sorted_are_kept_in_order_and_once(written):
     assert words.skipped == {"repeated": 2}
     assert words.text == "trade\ndean\nretained"
     assert list(words.starts) == [0, 6, 11]
+
+
+def test_a_text_is_read_as_a_file_of_it_is(written):
+    text = "# a list\r\nTrade 12\r\n\r\ncan't\r\ntrade\r\n"
+    from_text, from_file = WordList.from_text(text, "list.txt"), load(written(text.encode()))
+    assert (list(from_text), from_text.skipped, from_text.name) == (["trade"], from_file.skipped, from_file.name)
+
+
+def test_what_was_skipped_before_is_counted_too():
+    words = WordList(["trade", "trade", "can't"], skipped={"comment": 2, "repeated": 1})
+    assert words.skipped == {"comment": 2, "repeated": 2, "has a character that is no letter": 1}
+
+
+@pytest.mark.parametrize("words", [WordList(["trade"]), WordList.from_text("trade")], ids=["strings", "text"])
+@pytest.mark.parametrize("attribute", ["text", "starts", "name", "skipped", "digest", "anything"])
+def test_nothing_of_a_word_list_can_be_assigned_or_deleted(words, attribute):
+    before = words.digest
+    with pytest.raises(AttributeError):
+        setattr(words, attribute, "x")
+    with pytest.raises(AttributeError):
+        delattr(words, attribute)
+    assert (words.text, words.name, words.digest) == ("trade", "words", before)
+
+
+def test_a_word_list_that_is_copied_or_sent_to_a_process_is_the_same():
+    words = WordList(["trade", "niño"], "two")
+    for twin in (copy.copy(words), pickle.loads(pickle.dumps(words))):  # noqa: S301  # it was made here
+        assert (list(twin), twin.text, twin.starts, twin.name) == (list(words), words.text, words.starts, "two")
 
 
 def test_the_digest_of_a_long_text_is_that_of_the_whole(monkeypatch):

@@ -1,4 +1,4 @@
-"""`check`, `new` and `--solvers-from` as a user runs them: output, files and exit status."""
+"""`check` and `new` as a user runs them: output, files and exit status."""
 
 import re
 import shlex
@@ -72,9 +72,7 @@ BAD = {
         "solver mine.py:Yours: there is no class Yours in it; name one that is: Mine",
     ),
     "a file that is no Python": (["broken.py:Broken"], "broken.py:Broken: its import raises 'SyntaxError"),
-    "nothing": ([], "check: no solver given; give a name, FILE.py:Class, or --solvers-from DIR"),
-    "no such folder": (["--solvers-from", "nowhere"], "solvers from 'nowhere': there is no such directory"),
-    "a folder with such a file": (["--solvers-from", "."], "solver 'broken.py': cannot be read ("),
+    "nothing": ([], "check: no solver given; give a name, or FILE.py:Class"),
     "a program that is not there": (["command:./no"], "./no"),
     "no example": (["mine.py:Mine", "--example", "{}"], "example '{}': it has no list of words; write it as in"),
     "another size": (
@@ -102,18 +100,9 @@ def test_several_are_checked_each_and_the_worst_decides(folder):
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_folder_is_checked_whole(folder):
-    (folder / "broken.py").unlink()
-    done = check("--solvers-from", ".", "--for", "3", cwd=folder)
-    assert done.returncode == 1, done.stderr
-    assert "mine.py:Mine: nothing wrong found" in done.stdout
-    assert "wrong.py:Wrong is wrong: " in done.stdout
-
-
-def test_a_solver_that_is_named_and_in_the_folder_too_is_checked_once_under_the_name_that_was_typed(folder):
-    (folder / "broken.py").unlink()
+def test_a_solver_that_is_named_twice_is_checked_once_under_the_name_that_was_typed_first(folder):
     shows_it = '{"words": ["megaplex"], "honeycombs": ["G/AELMPX"]}'
-    names = ["./mine.py:Mine", folder / "mine.py:Mine", "--solvers-from", folder]
+    names = ["./mine.py:Mine", folder / "mine.py:Mine", folder / "wrong.py:Wrong"]
     done = check(*names, "--example", shows_it, cwd=folder)
     assert done.returncode == 1, done.stderr
     assert [line.partition(" ")[0] for line in done.stdout.splitlines() if line.startswith(("mine", "/"))] == [
@@ -128,24 +117,11 @@ def test_a_name_that_is_typed_twice_is_an_error_twice_and_not_hidden(folder):
     assert set(done.stderr.splitlines()) == {"solver 'nowhere.py:X': there is no file nowhere.py; check the path"}
 
 
-def test_a_folder_is_listed_and_nothing_of_it_is_run(folder):
-    (folder / "broken.py").unlink()
-    (folder / "mine.py").write_text(f"import sys\nsys.exit('it was run')\n{RIGHT}")
-    done = commands.harness("list", "--solvers-from", ".", cwd=folder)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert re.search(r"^mine\.py:Mine$", done.stdout, re.MULTILINE)
-    assert re.search(r"^naive ", done.stdout, re.MULTILINE)
-    nowhere = commands.harness("list", "--solvers-from", "nowhere", cwd=folder)
-    assert (nowhere.returncode, nowhere.stdout) == (2, "")
-    assert nowhere.stderr == "solvers from 'nowhere': there is no such directory; check the path\n"
-
-
-def test_a_folder_is_timed_beside_the_built_in_and_what_is_wrong_in_it_is_named(folder, short_list):
-    (folder / "broken.py").unlink()
-    # The one that is named is in the folder too, and is one solver.
-    named = f"naive,{folder.name}/mine.py:Mine"
+def test_files_are_timed_beside_the_built_in_and_one_that_is_wrong_is_named(folder, short_list):
+    # A solver that is named twice is one solver.
+    named = f"naive,{folder.name}/mine.py:Mine,{folder}/mine.py:Mine,{folder}/wrong.py:Wrong"
     options = ["-s", named, "--words", short_list, "-p", "query", "--fast", "--rounds", "2", "-o", "run.json"]
-    done = commands.harness("run", "--solvers-from", folder, *options, cwd=folder.parent)
+    done = commands.harness("run", *options, cwd=folder.parent)
     assert done.returncode == 1, done.stderr
     cells = commands.about(folder.parent / "run.json")["cells"]
     status = {name.removeprefix("query/candidates/"): cell["status"] for name, cell in cells.items()}

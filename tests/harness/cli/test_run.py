@@ -215,7 +215,6 @@ def test_a_mistake_is_one_line_with_status_2_and_nothing_is_written(tmp_path, ar
 NOTHING_LEFT = {
     "an unknown solver": ["run", "-s", "nosuch"],
     "an unknown solver beside a right one": ["run", "-s", "set,no.py:Mine"],
-    "a folder that is not there": ["run", "--solvers-from", "nowhere"],
     "an unknown phase": ["run", "-p", "warm"],
     "a word list that is not there": ["run", "--words", "no.txt"],
     "no rounds": ["run", "--rounds", "0"],

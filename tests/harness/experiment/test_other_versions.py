@@ -135,6 +135,19 @@ def test_a_file_of_another_name_is_the_other_version_of_its_class(changed, packa
     assert "--against old.py: it is a file without Other (other.py:Other): nothing to compare with" in done.stderr
 
 
+def test_a_class_that_comes_with_a_star_has_another_version(changed, package, short_list):
+    place, _ = changed
+    (place / "star.py").write_text("from other import *\n")
+    git(place, "add", "star.py")
+    git(place, "commit", "--quiet", "-m", "Import all of it")
+    revision = git(place, "rev-parse", "--short", "HEAD")
+    shutil.copy(place / "star.py", place / "old.py")
+    for against, version in (("HEAD", revision), ("old.py", "old.py")):
+        done = run(place, package, short_list, "-s", "star.py:Other", "--against", against, "--dry-run")
+        assert done.returncode == 0, done.stderr
+        assert f"star.py:Other@{version}" in done.stdout
+
+
 ALONE = {
     "a new file": ("new.py:Other", "HEAD", "{revision} has no sub/new.py (new.py:Other)"),
     "a new class": ("mine.py:New", "HEAD", "{revision} has no New in sub/mine.py (mine.py:New)"),

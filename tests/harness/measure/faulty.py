@@ -194,7 +194,7 @@ class FillsStderr(_Later):
 
 class ChangesInput(Set):
     def solve(self, honeycomb):
-        self.words.text = "game"
+        vars(self.words)["text"] = "game"  # assigning it is an AttributeError
         return super().solve(honeycomb)
 
 

@@ -41,12 +41,12 @@ def fault(bee: Bee, *arguments: str, status: int = 2) -> str:
                     "or rules of size 6")),
         ("d/aeinrts", ("honeycomb D/AEINRST: it has 8 letters, the rules in force want 7; give 7 distinct letters, "
                       "or rules of size 8")),
-        ("/aeinrt", ("honeycomb '/aeinrt': the centre is nothing, not one letter; "
-                    "write the centre first, as in GAELMPX or G/AELMPX")),
-        ("", ("honeycomb '': the centre is nothing, not one letter; "
-             "write the centre first, as in GAELMPX or G/AELMPX")),
-        ("dd/aeinrt", ("honeycomb 'dd/aeinrt': the centre is 2 characters, not one letter; "
-                      "write the centre first, as in GAELMPX or G/AELMPX")),
+        ("/aeinrt", ("honeycomb '/aeinrt': the center is nothing, not one letter; "
+                    "write the center first, as in GAELMPX or G/AELMPX")),
+        ("", ("honeycomb '': the center is nothing, not one letter; "
+             "write the center first, as in GAELMPX or G/AELMPX")),
+        ("dd/aeinrt", ("honeycomb 'dd/aeinrt': the center is 2 characters, not one letter; "
+                      "write the center first, as in GAELMPX or G/AELMPX")),
         ("5/aeinrt", "honeycomb '5/aeinrt': '5' is not a letter; use letters alone"),
         ("d/ae nrt", "honeycomb 'd/ae nrt': ' ' is not a letter; use letters alone"),
         ("d/ae\nnrt", "honeycomb 'd/ae\\nnrt': '\\n' is not a letter; use letters alone"),

@@ -1,4 +1,4 @@
-"""Letters and a centre become a honeycomb, or a fault said in one line before anything else is done."""
+"""Letters and a center become a honeycomb, or a fault said in one line before anything else is done."""
 
 import doctest
 
@@ -17,11 +17,11 @@ def test_the_letters_are_sorted_and_in_lower_case():
 
 
 @pytest.mark.parametrize("spelled", ["GAELMPX", "G/AELMPX", "g/aelmpx", "gxpmlea", "G/xpmlea"])
-def test_a_honeycomb_is_spelled_with_the_centre_first(spelled):
+def test_a_honeycomb_is_spelled_with_the_center_first(spelled):
     assert Honeycomb.parse(spelled) == Honeycomb("aeglmpx", "g")
 
 
-def test_honeycombs_are_ordered_by_letters_then_centre():
+def test_honeycombs_are_ordered_by_letters_then_center():
     spelled = ["G/AELMPX", "A/BCDEFG", "A/EGLMPX", "B/ACDEFG"]
     ordered = sorted(map(Honeycomb.parse, spelled))
     assert [str(honeycomb) for honeycomb in ordered] == ["A/BCDEFG", "B/ACDEFG", "A/EGLMPX", "G/AELMPX"]
@@ -43,10 +43,10 @@ def test_a_printed_honeycomb_reads_back(data):
 MALFORMED = [
     ("d/aeinra", "the letter 'A' is there 2 times; give each letter once"),
     ("d/aeinrd", "the letter 'D' is there 2 times; give each letter once"),
-    ("/aeinrt", "the centre is nothing, not one letter"),
-    ("", "the centre is nothing, not one letter"),
-    ("dd/aeinrt", "the centre is 2 characters, not one letter"),
-    ("aeinrt/d", "the centre goes first"),
+    ("/aeinrt", "the center is nothing, not one letter"),
+    ("", "the center is nothing, not one letter"),
+    ("dd/aeinrt", "the center is 2 characters, not one letter"),
+    ("aeinrt/d", "the center goes first"),
     ("5/aeinrt", "'5' is not a letter"),
     ("d/ae nrt", "' ' is not a letter"),
     ("d/aeinrt\n", "'\\\\n' is not a letter"),
@@ -72,15 +72,15 @@ def test_a_malformed_honeycomb_is_refused_in_one_line_with_its_remedy(spelled, f
 @pytest.mark.parametrize(
     ("letters", "center", "fault"),
     [
-        ("daeinrt", "", "the centre is nothing, not one letter"),
-        ("daeinrt", "da", "the centre is 2 characters"),
-        ("daeinrt", "x", "the centre is not one of the letters"),
+        ("daeinrt", "", "the center is nothing, not one letter"),
+        ("daeinrt", "da", "the center is 2 characters"),
+        ("daeinrt", "x", "the center is not one of the letters"),
         ("", "d", "it has no letters"),
         ("daeinra", "d", "the letter 'A' is there 2 times"),
         ("^abcdef", "a", r"'\^' is not a letter"),
     ],
 )
-def test_letters_and_centre_that_do_not_go_together_are_refused(letters, center, fault):
+def test_letters_and_center_that_do_not_go_together_are_refused(letters, center, fault):
     with pytest.raises(PuzzleError, match=fault):
         Honeycomb(letters, center)
 

@@ -48,12 +48,12 @@ def test_a_pangram_uses_as_many_letters_as_the_honeycomb_has():
         ("amalgam", True),
         ("gggg", True),
         ("gem", False),  # short
-        ("maple", False),  # no centre
+        ("maple", False),  # no center
         ("games", False),  # a letter outside
         ("", False),
     ],
 )
-def test_a_honeycomb_makes_words_long_enough_with_its_centre_and_no_other_letter(word, made):
+def test_a_honeycomb_makes_words_long_enough_with_its_center_and_no_other_letter(word, made):
     assert can_make(Honeycomb.parse("GAELMPX"), word) is made
 
 

@@ -64,7 +64,7 @@ small_rules = st.builds(
 @pytest.mark.property
 @settings(deadline=None)
 @given(words=word_lists, rules=small_rules, n=st.integers(1, 12))
-@example(WordList(["abcd", "bcda", "ñabc"]), Rules(size=4), 12).via("ties of score: letters, then centre")
+@example(WordList(["abcd", "bcda", "ñabc"]), Rules(size=4), 12).via("ties of score: letters, then center")
 @example(WordList(["bcs", "abc"]), Rules(size=3, min_length=3, excluded=""), 1).via(
     "a bound that ties, late in the list"
 )
@@ -179,7 +179,7 @@ def test_the_oracle_keeps_to_the_definition(words: WordList, rules: Rules) -> No
 @pytest.mark.property
 @settings(deadline=None)
 @given(words=word_lists, rules=small_rules)
-def test_no_honeycomb_scores_more_than_its_letters_without_a_centre(words: WordList, rules: Rules) -> None:
+def test_no_honeycomb_scores_more_than_its_letters_without_a_center(words: WordList, rules: Rules) -> None:
     letters = words.alphabet[: rules.size]
     if len(letters) == rules.size:
         for name in BOUNDING:
@@ -210,11 +210,11 @@ def test_a_searcher_is_a_searcher(entry: Entry, mini: WordList) -> None:
 @pytest.mark.parametrize("kind", [BruteForce, PangramLettersets, BranchAndBound])
 def test_the_first_solver_that_a_strategy_is_listed_with_is_its_default(kind: type) -> None:
     default = inspect.signature(kind).parameters["solver"].default
-    assert default is resolve(kind.over[0]).load()  # type: ignore[attr-defined]
+    assert default is resolve(kind.scorers[0]).load()  # type: ignore[attr-defined]
 
 
 def test_branch_and_bound_scores_8084_honeycombs_of_enable1(enable1: WordList) -> None:
-    # 7,986 bounds, and all 7 centres of 14 lettersets; the other 7,972 lettersets are pruned.
+    # 7,986 bounds, and all 7 centers of 14 lettersets; the other 7,972 lettersets are pruned.
     assert BranchAndBound(enable1).top() == SearchResult(
         best=[ScoredHoneycomb(3898, Honeycomb("aeginrt", "r"))], scored=7986 + 14 * 7, pruned=(7986 - 14) * 7
     )
@@ -326,7 +326,7 @@ class Plain:
 
 
 class Strategy:
-    over = ("set", "naive")
+    scorers = ("set", "naive")
 
     def __init__(self, words, rules=NYT, solver=None):
         self.solver = solver

@@ -38,8 +38,8 @@ def points(valid):
     return table
 
 
-def by_centre(solver, centres):
-    return [solver.score(Honeycomb(centres, center)) for center in centres]
+def by_center(solver, centers):
+    return [solver.score(Honeycomb(centers, center)) for center in centers]
 
 
 def test_enable1_is_the_list_of_172820_words(enable1):
@@ -129,7 +129,7 @@ def test_excluded_letters_bar_no_honeycomb_from_being_answered(solver_class, ena
     assert solver_class(enable1, NYT).score(honeycomb) == solver_class(enable1, ALLOW_S).score(honeycomb) == 8_681
 
 
-def test_bejkoux_and_eikoquv_by_centre(solver):
+def test_bejkoux_and_eikoquv_by_center(solver):
     assert [solver.score(Honeycomb("bejkoux", center)) for center in "jukebox"] == [26, 32, 26, 37, 49, 39, 15]
     assert [solver.score(Honeycomb("eikoquv", center)) for center in "equivok"] == [48, 29, 29, 32, 35, 36, 34]
 
@@ -144,8 +144,8 @@ def test_the_mini_list(solver_class):
     honeycomb = Honeycomb.parse("G/AELMPX")
     assert sorted(solver.solve(honeycomb)) == ["amalgam", "game", "glam", "megaplex"]
     assert solver.score(honeycomb) == 24
-    assert by_centre(solver, "aceiort") == [31] * 7
-    assert by_centre(solver, "aeglmpx") == [24, 16, 24, 23, 24, 15, 15]
+    assert by_center(solver, "aceiort") == [31] * 7
+    assert by_center(solver, "aeglmpx") == [24, 16, 24, 23, 24, 15, 15]
 
 
 D = Honeycomb.parse("D/AEINRT")

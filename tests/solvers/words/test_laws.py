@@ -26,7 +26,7 @@ def loaded(entry: registry.Entry) -> type:
 @example(drawn=Example((), (Honeycomb.parse("GAELMPX"),))).via(
     "a list without words: nothing to join, no letter at all"
 )
-@example(drawn=Example(("aaaa",), (Honeycomb.parse("ABCDEFG"),))).via("the letterset is the centre alone")
+@example(drawn=Example(("aaaa",), (Honeycomb.parse("ABCDEFG"),))).via("the letterset is the center alone")
 @example(drawn=Example(("a", "aa"), (Honeycomb.parse("A"),), Rules(size=1, min_length=1))).via(
     "a honeycomb without outer letters: an empty character class in a pattern"
 )

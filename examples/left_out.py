@@ -2,7 +2,7 @@
 
 Each is right, and each is slower than one that is kept, wherever it was measured. To time them:
 
-    python -m harness run -p cold -s 'set,strip,re,docs/left_out.py:BytesTranslate'
+    python -m harness run -p cold -s 'set,strip,re,examples/left_out.py:BytesTranslate'
 """
 
 import re
@@ -22,7 +22,7 @@ class Scan(ScoreBySolving):
 
 
 class SupersetFirst(Scan):
-    """frozenset.issuperset for every word by `filter`, with no bytecode between; the centre afterwards."""
+    """frozenset.issuperset for every word by `filter`, with no bytecode between; the center afterwards."""
 
     def solve(self, honeycomb: Honeycomb) -> list[str]:
         inside = filter(frozenset(honeycomb.letters).issuperset, self.words)
@@ -30,7 +30,7 @@ class SupersetFirst(Scan):
 
 
 class SetOfWord(Scan):
-    """A set of each word with the centre, compared with the honeycomb's."""
+    """A set of each word with the center, compared with the honeycomb's."""
 
     def solve(self, honeycomb: Honeycomb) -> list[str]:
         center, letters, min_length = honeycomb.center, set(honeycomb.letters), self.rules.min_length
@@ -46,7 +46,7 @@ class StripBothEnds(Scan):
 
 
 class StrTranslate(Scan):
-    """str.translate deletes the honeycomb's letters from each word with the centre: nothing may be left."""
+    """str.translate deletes the honeycomb's letters from each word with the center: nothing may be left."""
 
     def solve(self, honeycomb: Honeycomb) -> list[str]:
         center, min_length = honeycomb.center, self.rules.min_length
@@ -87,7 +87,7 @@ class ReLines(Scan):
 
 
 class ReWithCenter(ScoreBySolving):
-    """`re` asked for the centre too: a second step of the engine for each word whose first letter is inside."""
+    """`re` asked for the center too: a second step of the engine for each word whose first letter is inside."""
 
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
@@ -126,17 +126,17 @@ class SetTrie(ScoreBySolving):
                 node.setdefault("", []).append(word)
 
     def solve(self, honeycomb: Honeycomb) -> list[str]:
-        found: list[str] = []
-        waiting: list[tuple[dict[str, Any], int, bool]] = [(self._root, 0, False)]
-        while waiting:
-            node, first, has_center = waiting.pop()
+        answer: list[str] = []
+        stack: list[tuple[dict[str, Any], int, bool]] = [(self._root, 0, False)]
+        while stack:
+            node, first, has_center = stack.pop()
             if has_center and "" in node:
-                found += node[""]
+                answer += node[""]
             for i in range(first, len(honeycomb.letters)):
                 letter = honeycomb.letters[i]
                 is_center = letter == honeycomb.center
                 if letter in node:
-                    waiting.append((node[letter], i + 1, has_center or is_center))
+                    stack.append((node[letter], i + 1, has_center or is_center))
                 if is_center:
-                    break  # beyond it are the lettersets without the centre
-        return found
+                    break  # beyond it are the lettersets without the center
+        return answer

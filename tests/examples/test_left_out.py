@@ -10,7 +10,7 @@ from harness.check.laws import LAWS
 from harness.check.strategies import examples
 from solvers import registry
 
-PATH = Path(__file__).resolve().parents[1] / "docs" / "left_out.py"
+PATH = Path(__file__).resolve().parents[2] / "examples" / "left_out.py"
 CLASSES = [node.name for node in ast.parse(PATH.read_text()).body if isinstance(node, ast.ClassDef)]
 
 
