@@ -4,7 +4,7 @@ In: a phase (query or cold), how many operations, and solvers. Out: a line for e
 the word list beside it. A process that does so many operations is compared with one that does none, so
 that starting Python, loading the list and preparing cancel out; what is fast needs many. Needs valgrind.
 
-    python tools/instructions.py cold 5 set strip re
+    python -m tools.instructions cold 5 set strip re
 """
 
 import os
