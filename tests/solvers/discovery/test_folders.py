@@ -91,6 +91,7 @@ def test_the_examples_are_found_each_as_what_it_says_it_is_and_their_source_is_p
     ]
 
 
+@pytest.mark.e2e
 def test_the_names_of_a_folder_can_be_typed_where_the_folder_was_named(examples, monkeypatch):
     monkeypatch.chdir(examples)
     entries = find_in(".")
