@@ -53,8 +53,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _names_subprocess(function: object, seen: set[object] | None = None) -> bool:
     """Whether a function of the tests, or one that it calls, uses the module `subprocess`."""
     seen = set() if seen is None else seen
-    function = getattr(function, "hypothesis", function)  # what @given wraps
-    function = getattr(function, "inner_test", getattr(function, "__func__", function))
+    function = getattr(getattr(function, "hypothesis", None), "inner_test", function)  # what @given wraps
+    function = getattr(function, "__wrapped__", getattr(function, "__func__", function))  # and @cache, and a method
     if not isinstance(function, FunctionType) or function in seen or not function.__module__.startswith("tests"):
         return False
     seen.add(function)

@@ -35,6 +35,7 @@ NOT_RUN = {
     "python -m tools.planted_checks": "ten minutes; tests/harness/check/test_planted_page.py runs a part",
     "python -m tools.readme": "changes the documents; tests/test_readme.py makes the same tables",
     "python -m pytest": "this is what runs",
+    "results/record.sh": "an hour; what it runs is parsed",
     "python -m pip": "needs an index",
     "python3 -m venv": "needs an index",
     "ruff": "a job of its own",

@@ -4,7 +4,7 @@ In: a word list, a factor, a seed. Out: so many times as many words. The model s
 follows the three before it; for each length of word there are the factor times as many as in the
 list, or, where the model has no more words of that length, as many as it has, and longer ones for the
 rest. What a solver meets in such a list (lengths, letters, distinct lettersets) is near what it meets in
-the real one; `tests/harness/test_generate.py` says how near.
+the real one; `tests/harness/experiment/test_growing_cases.py` says how near.
 """
 
 from collections import Counter
