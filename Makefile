@@ -15,13 +15,16 @@ $(BIN)/beebench-ready: pyproject.toml
 run: setup ## time the solvers on ENABLE1, under three minutes
 	$(BIN)/python -m harness run
 
+fast: setup ## the tests that start no process, half a minute
+	$(BIN)/python -m pytest -n 2 -m 'not e2e'
+
 test: setup ## the whole suite
 	$(BIN)/python -m pytest -n 2
 
 slow: setup ## the tests that take many seconds each, and are left out of the suite
 	$(BIN)/python -m pytest -m slow -n 2
 
-property: setup ## the property tests alone, with many examples
+property: setup ## only the property tests, with many examples
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -m property
 
 lint: setup ## ruff
@@ -31,39 +34,35 @@ lint: setup ## ruff
 types: setup ## mypy, strict
 	$(BIN)/mypy
 
+ci: ## everything that must hold before a change lands, under ten minutes
+	.ci/run
+
 smoke: setup ## a run of half a minute, to see that it works; its timings mean little
 	$(BIN)/python -m harness run --fast -o /tmp/beebench-smoke.json --overwrite
 
 simulation: setup ## check the statistics on a simulated machine, and put the tables into docs/method.md
-	$(BIN)/python tools/simulate.py --write
+	$(BIN)/python -m tools.simulate --write
 
-planted: setup ## check every planted fault, and put what is printed into docs/planted-faults.md, ten minutes
-	$(BIN)/python tools/planted_checks.py
+planted: setup ## check every planted fault, and write docs/planted-faults.md anew, ten minutes
+	$(BIN)/python -m tools.planted_checks
 
-figures: setup ## measure what the documents say of tools and machine, half an hour; leave the machine alone meanwhile
-	$(BIN)/python tools/many_files.py --write
-	$(BIN)/python tools/planted_change.py --write
-	$(BIN)/python tools/stock_pyperf.py --write
+figures: setup ## measure what docs/running.md says of this machine, half an hour; leave it alone meanwhile
+	$(BIN)/python -m tools.planted_change --write
+	$(BIN)/python -m tools.stock_pyperf --write
 
 results: setup ## record results/ anew, about an hour; leave the machine alone meanwhile
 	$(BIN)/python -m pip install -q -e '.[fast,plot]'
-	$(BIN)/python -m harness run --rigorous --all -p query,cold,top --track-memory --budget 600 -o results/enable1.json --overwrite
-	$(BIN)/python -m harness run --all -c candidates-1000 -p query,cold -o results/cases/candidates-1000.json --overwrite
-	$(BIN)/python -m harness run --scale letters -p query -s set,re,points_table,mask_table,mask_table_numba,mask_scan,bit_sliced,column_scan,letter_scan_numba -o results/growth/letters.json.gz --overwrite
-	$(BIN)/python -m harness run --scale words -c words-x0.003,words-x0.01,words-x0.1,words-x1,words-x10,words-x100 -p query,cold --fast --budget 60 --timeout 180 -s set,re,re2,strip,column_scan,letter_scan_numba,mask_scan,mask_table_numba,mask_table -o results/growth/words.json.gz --overwrite
-	$(BIN)/python -m harness calibrate --rounds 40 -o results/calibration/machine.json.gz --overwrite
-	$(BIN)/python -m harness report results/enable1.json results/growth/letters.json.gz results/growth/words.json.gz -o results/report.html --overwrite --plot results/plots
-	$(BIN)/python tests/readme.py
+	results/record.sh
+	$(BIN)/python -m tools.readme
+
+report: setup ## make results/report.html, a page of the recorded runs
+	results/record.sh report
 
 readme: setup ## put the tables of the recorded runs into README.md and docs/findings.md
-	$(BIN)/python tests/readme.py
+	$(BIN)/python -m tools.readme
 
 clean: ## remove what the tools leave behind, and .venv
-	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache results/report.html
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-<<<<<<< HEAD
-.PHONY: help setup run test slow property lint types smoke simulation planted results readme clean
-=======
-.PHONY: help setup run test slow property lint types smoke simulation figures results readme clean
->>>>>>> compare
+.PHONY: help setup run fast test slow property lint types ci smoke simulation planted figures results report readme clean

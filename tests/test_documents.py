@@ -15,10 +15,10 @@ import solvers.__main__
 from harness.check import check
 from harness.check.scaffold import create, source
 from solvers import BeeError, registry
-from tests import documents
-from tests.documents import PAGES, ROOT
 from tests.harness import commands
 from tests.harness.measure.test_faulty_solvers import FAULTS
+from tools import documents
+from tools.documents import PAGES, ROOT
 
 EVERY = [command for page in PAGES for command in documents.commands(page)]
 PARSERS = {"harness": harness.__main__.parser, "solvers": solvers.__main__.parser}
@@ -27,15 +27,15 @@ PARSERS = {"harness": harness.__main__.parser, "solvers": solvers.__main__.parse
 NOT_RUN = {
     "python -m harness calibrate": "five minutes; tests/harness/measure/test_calibration_run.py runs it",
     "python -m solvers approaches": "a minute",
-    "python tools/simulate.py": "half a minute; tests/test_simulate.py runs it shortly",
-    "python tools/stock_pyperf.py": "a quarter of an hour",
-    "python tools/planted_change.py": "three minutes; tests/test_tools.py plants the change",
-    "python tools/many_files.py --write": "changes a page",
-    "python tools/instructions.py": "minutes, under callgrind",
-    "python tools/compile_cost.py": "half a minute, with numba",
-    "python tools/planted_checks.py": "ten minutes; tests/harness/check/test_planted_page.py runs a part",
-    "python tests/readme.py": "changes the documents; tests/test_readme.py makes the same tables",
+    "python -m tools.simulate": "half a minute; tests/test_simulate.py runs it shortly",
+    "python -m tools.stock_pyperf": "a quarter of an hour",
+    "python -m tools.planted_change": "three minutes; tests/test_tools.py plants the change",
+    "python -m tools.instructions": "minutes, under callgrind",
+    "python -m tools.compile_cost": "half a minute, with numba",
+    "python -m tools.planted_checks": "ten minutes; tests/harness/check/test_planted_page.py runs a part",
+    "python -m tools.readme": "changes the documents; tests/test_readme.py makes the same tables",
     "python -m pytest": "this is what runs",
+    "results/record.sh": "an hour; what it runs is parsed",
     "python -m pip": "needs an index",
     "python3 -m venv": "needs an index",
     "ruff": "a job of its own",
@@ -45,7 +45,7 @@ NOT_RUN = {
 }
 
 
-def known(command):
+def reason_not_to_run(command):
     """Why a command is not run, or nothing."""
     text = " ".join(command.words)
     return next((why for start, why in NOT_RUN.items() if text == start or text.startswith(f"{start} ")), "")
@@ -56,8 +56,7 @@ def quick(words):
     recipe has moved into the package.
     """
     if words[:2] != ["python", "-m"] or words[2] not in PARSERS:
-        less = {"tools/cell_cost.py": ["--times", "1"], "tools/many_files.py": ["--files", "2", "--times", "1"]}
-        return words + less.get(words[-1], [])
+        return words + (["--times", "1"] if words[-1] == "tools.cell_cost" else [])
     program, verb, *rest = words[2:]
     if program == "solvers":
         rest += ["--words", "words.txt"]
@@ -108,29 +107,46 @@ def place(tmp_path_factory, short_list):
     return folder
 
 
-@pytest.mark.parametrize("command", EVERY, ids=lambda command: f"{command.place} {command.text[:40]}")
-def test_the_parser_takes_every_command(command):
-    words = command.words
-    if words[:2] == ["python", "-m"] and words[2] in PARSERS:
+def refusal(command):
+    """What is wrong with a command: nothing, or a line."""
+    program, *words = command.words[2:] if command.words[:2] == ["python", "-m"] else command.words
+    if program in PARSERS:
         try:
-            PARSERS[words[2]]().parse_args(words[3:])
+            PARSERS[program]().parse_args(words)
         except BeeError as error:
-            if not (command.mentioned and "the following arguments are required" in str(error)):
-                raise
-    elif words[0] == "make":
+            return "" if command.mentioned and "the following arguments are required" in str(error) else str(error)
+    elif program == "make":
         targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
-        assert set(words[1:]) <= set(targets)
-    elif words[0] == "python" and words[1].endswith(".py"):
-        text = (ROOT / words[1]).read_text("utf-8")
-        assert all(f'"{word}"' in text for word in words[2:] if word.startswith("-"))
+        return "" if set(words) <= set(targets) else "the Makefile has no such target"
+    elif program.startswith("tools."):
+        path = ROOT / f"{program.replace('.', '/')}.py"
+        if not path.exists():
+            return "there is no such tool"
+        options = [word for word in words if word.startswith("-") and f'"{word}"' not in path.read_text("utf-8")]
+        return f"no option {options[0]}" if options else ""
+    return ""
+
+
+def test_every_command_of_a_page_is_one_that_its_program_takes():
+    refused = [f"{command.place}: {command.text}: {why}" for command in EVERY if (why := refusal(command))]
+    assert not refused, "\n".join(refused)
+
+
+def test_every_command_that_records_a_run_is_one_that_the_program_takes():
+    script = ROOT / "results" / "record.sh"
+    shown = subprocess.run([script], env={**os.environ, "PYTHON": "echo"}, capture_output=True, text=True, check=True)
+    commands = [documents.Command(f"python {line}", "results/record.sh") for line in shown.stdout.splitlines()]
+    assert len(commands) == 6
+    refused = [f"{command.text}: {why}" for command in commands if (why := refusal(command))]
+    assert not refused, "\n".join(refused)
 
 
 # What comes to the same when it is made quick is run once.
-RUN = {" ".join(quick(c.words)): c for c in reversed(EVERY) if not c.mentioned and not known(c)}.values()
+RUN = {" ".join(quick(c.words)): c for c in reversed(EVERY) if not c.mentioned and not reason_not_to_run(c)}.values()
 
 
+# What takes some seconds all the same, and is run by other tests too.
 SLOW = ("--scale", "command", "bitmask")
-"""What takes some seconds all the same, and is run by other tests too."""
 
 
 def marked(command):
@@ -139,7 +155,7 @@ def marked(command):
     return pytest.param(command, marks=marks, id=f"{command.place} {command.text[:40]}")
 
 
-@pytest.mark.parametrize("command", [marked(one) for one in sorted(RUN, key=EVERY.index)])
+@pytest.mark.parametrize("command", [marked(command) for command in sorted(RUN, key=EVERY.index)])
 def test_the_command_runs(command, place, tmp_path):
     words = quick(command.words)
     if words[0] == "cc" and not shutil.which("cc"):
@@ -153,7 +169,6 @@ def test_the_command_runs(command, place, tmp_path):
         done = commands.harness(*words[3:], cwd=cwd, env={"XDG_CACHE_HOME": str(tmp_path / "cache")})
     else:
         program = [sys.executable, *words[1:]] if words[0] == "python" else words
-        program = [str(ROOT / word) if word.startswith("tools/") else word for word in program]
         env = {**os.environ, "PYTHONPATH": str(ROOT)}
         done = subprocess.run(program, cwd=place, env=env, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -164,12 +179,10 @@ def test_every_reason_not_to_run_a_command_has_a_command():
     assert unused == set()
 
 
-LINKS = [(page, target) for page in PAGES for target in documents.links(page) if "://" not in target]
-
-
-@pytest.mark.parametrize(("page", "target"), LINKS, ids=str)
-def test_a_link_leads_to_a_file(page, target):
-    assert (page.parent / target.partition("#")[0]).exists()
+def test_a_link_leads_to_a_file():
+    links = [(page, target) for page in PAGES for target in documents.links(page) if "://" not in target]
+    dangling = [f"{page}: {link}" for page, link in links if not (page.parent / link.partition("#")[0]).exists()]
+    assert not dangling, "\n".join(dangling)
 
 
 def without_docstring(text):
@@ -189,6 +202,7 @@ def test_the_new_solver_in_the_documents_is_what_the_command_writes():
 SOLVERS = [text for page in PAGES for text in documents.snippets(page, "python") if "def solve(" in text]
 
 
+@pytest.mark.e2e
 @pytest.mark.parametrize("text", SOLVERS, ids=lambda text: re.search(r"class (\w+)", text)[1])
 def test_a_solver_in_a_document_is_right(text, tmp_path):
     (tmp_path / "shown.py").write_text(text, "utf-8")
@@ -197,11 +211,14 @@ def test_a_solver_in_a_document_is_right(text, tmp_path):
     assert report.ok
 
 
-@pytest.mark.parametrize("fault", [fault for fault in FAULTS.values() if fault[0]], ids=" ".join)
-def test_what_a_faulty_solver_is_told_stands_in_the_documents(fault):
-    status, reason = fault
+def test_what_a_faulty_solver_is_told_stands_in_the_documents():
     rows = documents.table(ROOT / "docs" / "running.md", "## What a solver can do")
-    assert any(row[1] == status and reason in row[2] for row in rows)
+    missing = [
+        f"{status}: {reason}"
+        for status, reason in FAULTS.values()
+        if status and not any(row[1] == status and reason in row[2] for row in rows)
+    ]
+    assert not missing, "\n".join(missing)
 
 
 def keys(rows):

@@ -1,25 +1,11 @@
 """The method keeps what it promises on a simulated machine, and its page shows the tables of the tool."""
 
-import importlib.util
 import re
-import subprocess
-import sys
 
 import numpy as np
-import pytest
 
 from tests.harness import commands
-
-TOOL = commands.ROOT / "tools" / "simulate.py"
-
-
-@pytest.fixture(scope="module")
-def simulate():
-    spec = importlib.util.spec_from_file_location("simulate", TOOL)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["simulate"] = module
-    spec.loader.exec_module(module)
-    return module
+from tools import simulate
 
 
 def shares(table, row, column):
@@ -28,31 +14,30 @@ def shares(table, row, column):
     return float(re.match(r"[\d.]+", cells[column])[0])
 
 
-def test_intervals_hold_and_differences_are_false_as_often_as_they_say(simulate):
+def test_intervals_hold_and_differences_are_false_as_often_as_they_say():
     table = simulate.coverage(np.random.default_rng(1), 150)
     for row in range(8):
         assert 93 <= shares(table, row, 2) <= 97
         assert shares(table, row, 3) <= 10  # 5 and the chance of 150 runs
 
 
-def test_processes_one_after_another_do_not_hold_what_they_say(simulate):
+def test_processes_one_after_another_do_not_hold_what_they_say():
     assert shares(simulate.unpaired(np.random.default_rng(1), 150), 0, 1) < 80
 
 
-def test_load_is_seldom_seen_where_there_is_no_difference(simulate):
+def test_load_is_seldom_seen_where_there_is_no_difference():
     table = simulate.on_load(np.random.default_rng(1), 60)
     assert all(shares(table, row, column) <= 12 for row in range(3) for column in (1, 2))
     assert shares(table, 2, 3) > 60
 
 
 def test_the_page_has_the_tables_of_the_tool():
-    made = subprocess.run(
-        [sys.executable, TOOL, "--scale", "0.001"], capture_output=True, text=True, encoding="utf-8", check=True
-    ).stdout
+    done = commands.python("-m", "tools.simulate", "--scale", "0.001")
+    assert done.returncode == 0, done.stderr
     page = (commands.ROOT / "docs" / "method.md").read_text("utf-8")
 
-    begin, end = "<!-- made by: python tools/simulate.py --write -->\n", "<!-- end -->"
+    begin, end = "<!-- made by: python -m tools.simulate --write -->\n", "<!-- end -->"
     own = page.partition(begin)[2].partition(end)[0]
     assert own.count("**") == 10
     strip = re.compile(r"[\d.,]+(%|\b)( ± [\d.]+%)?")
-    assert strip.sub("N", own) == strip.sub("N", made)
+    assert strip.sub("N", own) == strip.sub("N", done.stdout)

@@ -3,12 +3,11 @@
 import importlib.util
 import shutil
 
-import pages
-import planted_change
 import pytest
 
 from solvers import Honeycomb
 from solvers.words.set import Set
+from tools import pages, planted_change
 
 PAGE = "before\n<!-- made by: x -->\nold\n<!-- end -->\nbetween\n<!-- made by: y -->\nkept\n<!-- end -->\n"
 
@@ -35,7 +34,7 @@ def test_every_tool_that_writes_into_a_page_has_its_marks_there():
         text = tool.read_text("utf-8")
         if 'COMMAND = "' in text:
             command = text.split('COMMAND = "')[1].split('"')[0]
-            assert command == f"python tools/{tool.name} --write"
+            assert command == f"python -m tools.{tool.stem} --write"
             assert sum(page.count(f"<!-- made by: {command} -->") for page in told) == 1
 
 

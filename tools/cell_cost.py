@@ -1,7 +1,7 @@
 """What a cell costs beyond its own time: a worker's start, its imports, the word list, its end.
 
 In: nothing. Out: a Markdown table on stdout. The worker is the real one, with the solver that prepares
-nothing (set) and asked for one cycle, so that what is left is the harness's own. `python tools/cell_cost.py`
+nothing (set) and asked for one cycle, so that what is left is the harness's own. `python -m tools.cell_cost`
 takes some ten seconds; leave the machine alone meanwhile.
 """
 
@@ -13,17 +13,14 @@ import time
 from pathlib import Path
 from statistics import median
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from harness.experiment.cases import make  # noqa: E402  # the checkout's own, whatever is installed
-from harness.experiment.contender import Contender  # noqa: E402
-from harness.experiment.plan import Workload  # noqa: E402
-from harness.measure.answers import job_of  # noqa: E402
-from harness.measure.turns import Worker  # noqa: E402
-from harness.process.child import environment  # noqa: E402
-from solvers import load  # noqa: E402
-from solvers.registry import resolve  # noqa: E402
+from harness.experiment.cases import make
+from harness.experiment.contender import Contender
+from harness.experiment.plan import Workload
+from harness.measure.answers import job_of
+from harness.measure.turns import Worker
+from harness.process.child import environment
+from solvers import load
+from solvers.registry import resolve
 
 
 def main() -> None:

@@ -2,20 +2,17 @@
 
 In: nothing. Out: a Markdown table on stdout, of the solvers and searchers that numba compiles: seconds that
 the import takes on top of numba's own, in a fresh process with an empty cache, and in later ones.
-`python tools/compile_cost.py` takes some twenty seconds.
+`python -m tools.compile_cost` takes some twenty seconds.
 """
 
 import os
 import subprocess
 import sys
 import tempfile
-from pathlib import Path
 from statistics import median
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from solvers.registry import find  # noqa: E402  # the checkout's own, whatever is installed
+from solvers.registry import find
+from tools.pages import ROOT
 
 LATER = 5
 IMPORT = """

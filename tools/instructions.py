@@ -4,7 +4,7 @@ In: a phase (query or cold), how many operations, and solvers. Out: a line for e
 the word list beside it. A process that does so many operations is compared with one that does none, so
 that starting Python, loading the list and preparing cancel out; what is fast needs many. Needs valgrind.
 
-    python tools/instructions.py cold 5 set strip re
+    python -m tools.instructions cold 5 set strip re
 """
 
 import os
@@ -36,11 +36,16 @@ def work(phase: str, name: str, times: int) -> None:
 def count(phase: str, name: str, times: int) -> int:
     """Instructions of a process that does the operation that many times."""
     with tempfile.TemporaryDirectory() as folder:
-        command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out", sys.executable, __file__]
+        command = [
+            "valgrind",
+            "--tool=callgrind",
+            f"--callgrind-out-file={folder}/out",
+            sys.executable,
+            "-m",
+            "tools.instructions",
+        ]
         environment = os.environ | {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
-        done = subprocess.run(
-            [*command, "work", str(times), phase, name], env=environment, capture_output=True, text=True, check=False
-        )
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         if done.returncode:
             sys.exit(f"{name}: valgrind ends with status {done.returncode}: {done.stderr.strip().splitlines()[-1]}")
         return int(re.findall(r"^totals: (\d+)", Path(folder, "out").read_text(), re.MULTILINE)[-1])

@@ -3,7 +3,7 @@
 In: this checkout. Out: a Markdown table on stdout, or with --write in docs/running.md, between the marks
 there; exit status 1 if the gate missed the change, or tripped on a copy. The solver `set` of a copy of
 the checkout looks through 5 percent more words, and answers the same; it runs against the checkout as
-it is, and so does a copy in which nothing is changed. `python tools/planted_change.py` takes
+it is, and so does a copy in which nothing is changed. `python -m tools.planted_change` takes
 three minutes; leave the machine alone meanwhile.
 """
 
@@ -18,27 +18,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pages import DOCS, ROOT, load, put, table
+from tools.pages import DOCS, ROOT, load_note, put, table
 
-COMMAND = "python tools/planted_change.py --write"
+COMMAND = "python -m tools.planted_change --write"
+# One word in so many is looked at twice: 5 percent more work.
 SHARE = 20
-"""One word in so many is looked at twice: 5 percent more work."""
-
+# What the gate allows: nearer to nothing than to what is planted.
 ALLOWED = "1%"
-"""Of the gate: nearer to nothing than to what is planted."""
 
 SOLVER = Path("solvers", "words", "set.py")
 _QUERY = "        return [word for word in self.words if "
 _AGAIN = "        [word for word in self.more if center in word and len(word) >= min_length and holds(word)]\n"
+# {what stands in the solver: what it becomes}. The words that are looked at twice are neighbors in memory, as all are
+# (scattered ones cost three times as much). They lie in the middle of the list, where the second look at them is as far
+# from the first as it can be. They are listed in preparation, which `query` does not time.
 PLANTED = {
     "        self.rules = rules\n": (
         f"        self.rules = rules\n        self.more = list(words)[len(words) // 2 :][: len(words) // {SHARE}]\n"
     ),
     _QUERY: f"{_AGAIN}{_QUERY}",
 }
-"""What becomes what in the solver. The words looked at twice are neighbours in memory, as all are (scattered ones
-cost three times as much), and lie in the middle of the list, where the second look at them is as far from the first
-as it can be. They are listed in preparation, which `query` does not time."""
 
 
 @dataclass(frozen=True)
@@ -64,15 +63,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=10, help="of each run (default: %(default)s)")
     parser.add_argument("--write", action="store_true", help="put the table into docs/running.md")
     args = parser.parse_args()
-    machine = load()
-    found = list(outcomes(args.times, args.rounds))
-    rows = [_row(one) for one in found]
+    machine = load_note()
+    runs = list(outcomes(args.times, args.rounds))
+    rows = list(map(_row, runs))
     made = table(("the working tree", "its `set` takes", f"`--fail-if-slower {ALLOWED}`"), rows) + machine
     if args.write:
         put(DOCS / "running.md", COMMAND, made)
     else:
         sys.stdout.write(made)
-    sys.exit(int(not all(one.is_right for one in found)))
+    sys.exit(int(not all(run.is_right for run in runs)))
 
 
 def outcomes(times: int, rounds: int) -> Iterator[Outcome]:
@@ -124,10 +123,10 @@ def _run(planted: bool, tree: Path, before: Path, rounds: int) -> Outcome:
     return Outcome(planted, ratio["value"], ratio["low"], ratio["high"], done.returncode)
 
 
-def _row(one: Outcome) -> tuple[str, str, str]:
-    value, low, high = (f"{ratio - 1:+.1%}" for ratio in (one.value, one.low, one.high))
-    said = "exit status 0" if one.status == 0 else f"exit status {one.status}: surely slower"
-    return "5% more work" if one.planted else "a copy", f"{value} \\[{low} to {high}\\]", said
+def _row(run: Outcome) -> tuple[str, str, str]:
+    value, low, high = (f"{ratio - 1:+.1%}" for ratio in (run.value, run.low, run.high))
+    verdict = "exit status 0" if run.status == 0 else f"exit status {run.status}: significantly slower"
+    return "5% more work" if run.planted else "a copy", f"{value} \\[{low} to {high}\\]", verdict
 
 
 if __name__ == "__main__":

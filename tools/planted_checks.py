@@ -1,6 +1,6 @@
 """What `check` prints for every planted solver. In: tests/planted. Out: docs/planted-faults.md.
 
-`python tools/planted_checks.py` runs the command, as a user types it, on one planted solver after the other, in a
+`python -m tools.planted_checks` runs the command, as a user types it, on one planted solver after the other, in a
 directory that holds nothing but their files, and writes the page. About ten minutes. Nothing is written, and the
 exit status is 1, where a fault is not found in its time, a proof is not minimal, or a right solver is accused.
 """
@@ -16,12 +16,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from harness.check import Example  # noqa: E402  # the checkout's own, whatever is installed
-from solvers.puzzle import capitals  # noqa: E402
-from tests.planted_solvers import (  # noqa: E402
+from harness.check import Example
+from solvers.puzzle import capitals
+from tests.planted_solvers import (
     FOLDER,
     RIGHT,
     UNPROTOCOLLED,
@@ -31,6 +28,7 @@ from tests.planted_solvers import (  # noqa: E402
     introduction,
     planted,
 )
+from tools.pages import ROOT
 
 PAGE = ROOT / "docs" / "planted-faults.md"
 SEED = 2
@@ -50,7 +48,7 @@ are {{wrong}} wrong solvers and {{searchers}} wrong searchers, each right save f
 states; {{right}} right solvers with an odd habit, which must not be accused; and {{unprotocolled}} that have the right
 words in a form that the protocol does not have. This page is what `check` prints for each of them, made by
 
-    python tools/planted_checks.py
+    python -m tools.planted_checks
 
 which runs, in a directory that holds those files alone, the command as a user types it, on each:
 `python -m harness check FILE.py:Class --for {SECONDS} --seed {SEED}`. *Seconds* are those of the whole command on two

@@ -1,7 +1,7 @@
 """Check the statistics on a simulated machine: how often an interval holds, how often a difference is false.
 
 In: nothing; the seed is fixed. Out: Markdown tables on stdout, or with --write into docs/method.md, between
-the marks there. `python tools/simulate.py` takes half a minute. What is checked are the very functions
+the marks there. `python -m tools.simulate` takes half a minute. What is checked are the very functions
 that `compare` calls; simulated is the machine alone: two speeds that hold for about a second, heavy tails,
 drift, and processes of which each is a little faster or slower than the next for as long as it lives.
 """
@@ -13,18 +13,16 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
-import pages
 from numpy.typing import NDArray
 
-sys.path.insert(0, str(pages.ROOT))
-
-from harness.analysis.load_dependence import load_dependences  # the checkout's own, whatever is installed
+from harness.analysis.load_dependence import load_dependences
 from harness.analysis.ratios import Pair, Ratio, log_ratios, student, sure_differences, welch
+from tools import pages
 
 SEED = 20260101
 SOLVERS = ("a", "b", "c", "d", "e")
 PAIRS: list[Pair] = list(combinations(SOLVERS, 2))
-COMMAND = "python tools/simulate.py --write"
+COMMAND = "python -m tools.simulate --write"
 
 Array = NDArray[np.float64]
 

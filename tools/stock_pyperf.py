@@ -3,7 +3,7 @@
 In: the sizes of work that `python -m harness calibrate` uses. Out: a Markdown table on stdout, or with
 --write in docs/running.md, between the marks there. Each pair is two runs of the same benchmark with
 pyperf's defaults, compared by its own `compare_to`. A run takes as long whatever the size, since
-pyperf makes its values long enough: `python tools/stock_pyperf.py` takes about a quarter of an hour;
+pyperf makes its values long enough: `python -m tools.stock_pyperf` takes about a quarter of an hour;
 leave the machine alone meanwhile.
 """
 
@@ -13,9 +13,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pages import DOCS, ROOT, load, put, table
+from tools.pages import DOCS, ROOT, load_note, put, table
 
-COMMAND = "python tools/stock_pyperf.py --write"
+COMMAND = "python -m tools.stock_pyperf --write"
 UNITS = {"microsecond": "a microsecond", "millisecond": "a millisecond", "tenth": "a tenth of a second"}
 
 BENCHMARK = """
@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=9, help="of runs, for each size of work (default: %(default)s)")
     parser.add_argument("--write", action="store_true", help="put the table into docs/running.md")
     args = parser.parse_args()
-    machine, rows = load(), []
+    machine, rows = load_note(), []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for unit, work in UNITS.items():
@@ -61,7 +61,7 @@ def _differ(script: Path, folder: Path, label: str) -> bool:
     paths = [folder / f"{label}-{side}.json" for side in "ab"]
     for path in paths:
         subprocess.run([sys.executable, script, "-q", "-o", path], check=True, stdout=subprocess.DEVNULL)
-    command = [sys.executable, "-m", "pyperf", "compare_to", *paths]
+    command = [sys.executable, "-m", "pyperf", "compare_to", *map(str, paths)]
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     return "Not significant" not in said and "not significant" not in said
 

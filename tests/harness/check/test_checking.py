@@ -16,6 +16,8 @@ from harness.check.witness import Disagreement
 from harness.cli.check_reports import main_check
 from solvers import NYT, BeeError, Honeycomb, RegistryError, registry
 
+pytestmark = pytest.mark.e2e
+
 PLANTED = Path(__file__).parent.parent.parent / "planted"
 
 

@@ -9,7 +9,7 @@ from harness.check.summary import render
 from solvers import registry
 from tests import planted_solvers
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.e2e]
 
 
 @pytest.fixture(autouse=True)

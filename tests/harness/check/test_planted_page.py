@@ -7,8 +7,9 @@ import sys
 
 import pytest
 
-from tests import documents, planted_solvers
+from tests import planted_solvers
 from tests.harness import commands
+from tools import documents
 
 TOOL = commands.ROOT / "tools" / "planted_checks.py"
 PAGE = commands.ROOT / "docs" / "planted-faults.md"
@@ -88,6 +89,7 @@ def test_the_page_is_short_enough_to_be_read_and_counts_what_it_shows():
 FAST = ["CentreNotRequired", "FiveScoresOne", "WordsUsedUp", "EmptyListRaises", "TiesToTheLast"]
 
 
+@pytest.mark.e2e
 @pytest.mark.parametrize("name", FAST)
 def test_the_proof_on_the_page_is_what_the_command_prints_now(tool, tmp_path, name):
     (one,) = [one for one in WRONG if one.name == name]
@@ -98,6 +100,7 @@ def test_the_proof_on_the_page_is_what_the_command_prints_now(tool, tmp_path, na
     assert rows()[name][2] == tool._words(told.example.words)
 
 
+@pytest.mark.e2e
 def test_what_a_solver_of_another_form_is_told_on_the_page_it_is_told_now(tool, tmp_path):
     (one,) = [one for one in UNPROTOCOLLED if one.name == "ReturnsATuple"]
     shutil.copy(planted_solvers.FOLDER / one.file, tmp_path)
@@ -119,5 +122,5 @@ def test_a_long_line_is_cut_and_says_so(tool):
 
 def test_the_transcripts_are_no_commands_to_run():
     assert [command.text for command in documents.commands(PAGE) if not command.mentioned] == [
-        "python tools/planted_checks.py"
+        "python -m tools.planted_checks"
     ]

@@ -10,6 +10,8 @@ from harness.check.scaffold import create
 from harness.check.summary import render
 from solvers import Honeycomb, Rules, registry
 
+pytestmark = pytest.mark.e2e
+
 SLOW_ON_MANY_WORDS = """
 import time
 from solvers.words.naive import Naive

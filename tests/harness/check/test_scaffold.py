@@ -9,6 +9,7 @@ from harness.check.scaffold import ScaffoldError, create
 from solvers import registry
 
 
+@pytest.mark.e2e
 def test_a_new_solver_can_be_found_and_is_right(tmp_path):
     spec = create("letter_masks", tmp_path)
     assert spec == f"{tmp_path}/letter_masks.py:LetterMasks"

@@ -79,6 +79,7 @@ def test_a_rate_has_the_exact_interval():
     assert Rate.of(18, 18).high == 1.0
 
 
+@pytest.mark.e2e
 def test_four_rounds_of_an_a_a_run_are_measured_and_judged(monkeypatch):
     monkeypatch.setattr(calibration_run, "LOADS", {"microsecond": 200})
     file, found = calibration_run.calibrate(make("candidates", load(), "enable1"), 4, 1, lambda *_: None)
@@ -87,6 +88,7 @@ def test_four_rounds_of_an_a_a_run_are_measured_and_judged(monkeypatch):
     assert file.about["status"] == "complete"
 
 
+@pytest.mark.e2e
 @pytest.mark.slow
 def test_an_a_a_run_is_measured_and_judged(monkeypatch):
     monkeypatch.setattr(calibration_run, "LOADS", {"microsecond": 200})

@@ -1,5 +1,6 @@
 """The workers of a round must fit into memory together; who does not fit is left out, and said to be."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,6 +35,7 @@ def test_a_container_may_have_less_than_the_machine(tmp_path, monkeypatch):
     assert memory_budget.free_bytes() == 4096
 
 
+@pytest.mark.e2e
 def test_a_solver_without_room_is_named_and_costs_the_others_nothing(short_list, tmp_path, monkeypatch, capsys):
     # As if there were room for the smaller of the two alone.
     monkeypatch.setattr(

@@ -17,6 +17,8 @@ from solvers.programs.command import Command, CommandOnce, overhead, solver_of
 from solvers.programs.pipe import CommandError
 from solvers.words.naive import Naive
 
+pytestmark = pytest.mark.e2e
+
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 WORDS = WordList(["amalgam", "em", "game", "glam", "megaplex"])
 G = Honeycomb.parse("GAELMPX")

@@ -2,10 +2,12 @@
 
 import re
 import shlex
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tools.pages import ROOT
+
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 _FENCE = re.compile(r"^```(\w*)\s*$")
@@ -30,9 +32,10 @@ class Command:
         return [re.sub(r"^\.venv/bin/", "", word) for word in words[:end]]
 
 
-def blocks(page):
+def blocks(page: Path) -> Iterator[tuple[str, int, list[str]]]:
     """(language, number of the first line, lines) of each fenced block, and of the text between as ''."""
-    language, start, lines = "", 1, []
+    language, start = "", 1
+    lines: list[str] = []
     for number, line in enumerate(page.read_text("utf-8").splitlines(), 1):
         fence = _FENCE.match(line)
         if not fence:
@@ -43,7 +46,7 @@ def blocks(page):
     yield language, start, lines
 
 
-def commands(page):
+def commands(page: Path) -> Iterator[Command]:
     """Every command of a page."""
     for language, start, lines in blocks(page):
         for number, line in enumerate(lines, start):
@@ -52,7 +55,7 @@ def commands(page):
                     yield Command(part, f"{page.relative_to(ROOT)}:{number}", mentioned)
 
 
-def _on_line(language, line):
+def _on_line(language: str, line: str) -> list[tuple[str, bool]]:
     if language == "sh":
         return [(line, False)] if line.strip() and not line.startswith("#") else []
     if language == "console":
@@ -67,18 +70,20 @@ def _on_line(language, line):
     return [(text, True) for text in _INLINE.findall(line) + _COMMENT.findall(line)]
 
 
-def snippets(page, language):
+def snippets(page: Path, language: str) -> list[str]:
     """The text of each block in that language."""
     return ["\n".join(lines) + "\n" for found, _, lines in blocks(page) if found == language]
 
 
-def links(page):
+def links(page: Path) -> list[str]:
     """What a page links to, outside of code."""
     return [target for language, _, lines in blocks(page) if not language for target in _LINK.findall("\n".join(lines))]
 
 
-def table(page, title):
+def table(page: Path, title: str) -> list[list[str]]:
     """The rows of the first table below a heading, as lists of cells."""
     _, _, below = page.read_text("utf-8").partition(f"\n{title}\n")
-    rows = re.search(r"^(\|.*\n)+", below, re.MULTILINE)[0].splitlines()[2:]
-    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    rows = re.search(r"^(\|.*\n)+", below, re.MULTILINE)
+    if not rows:
+        raise ValueError(f"{page}: no table below {title!r}")
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[0].splitlines()[2:]]
