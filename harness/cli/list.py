@@ -3,15 +3,15 @@
 import argparse
 import sys
 
-from harness.cli.output import emit
 from harness.report import listing, terminal
+from solvers.console.streams import emit
 from solvers.discovery.folders import find_in
 
 
 def options(verb: argparse.ArgumentParser) -> None:
     """Add the verb's options."""
     verb.description = "Every solver with its idea and cost, every case, every word list, and what is unavailable."
-    verb.epilog = "example: python -m harness list --solvers-from ."
+    verb.epilog = "example: %(prog)s --solvers-from ."
     verb.add_argument("--solvers-from", metavar="DIR", help="the solvers of a folder too")
 
 

@@ -24,9 +24,9 @@ from harness.measure.memory_budget import free_bytes, without_room
 from harness.measure.turns import take_turns
 from harness.measure.verifier import Verdict, Verifier
 from harness.process.child import WorkerError, environment
-from harness.report.units import amount, duration
 from harness.runfile.write import RunFile
 from solvers import Honeycomb
+from solvers.console.quantities import amount, duration
 from solvers.programs.command import is_command, overhead
 
 
