@@ -10,7 +10,7 @@ from harness.check.example import Example, changed_rules
 from harness.check.subject import COMES_BACK
 from harness.check.witness import Difference, spelled
 from solvers import Rules
-from solvers.console.text import counted
+from solvers.console.text import counted, listed
 from solvers.programs.command import is_command
 from solvers.puzzle import capitals
 from solvers.words.naive import Naive
@@ -156,7 +156,6 @@ def _rules(rules: Rules) -> str:
 def _words(words: tuple[str, ...]) -> str:
     told = [
         capitals(word) if len(word) <= _LONGEST else f"{capitals(word[:_LONGEST])}… ({len(word)} letters)"
-        for word in words[:_MOST]
+        for word in words
     ]
-    more = [f"and {len(words) - _MOST} more"] if len(words) > _MOST else []
-    return " ".join([*told, *more])
+    return listed(told, _MOST, " ")

@@ -22,6 +22,7 @@ from typing import Protocol
 from harness.experiment.contender import Contender
 from harness.files import describe, import_path
 from solvers import BeeError
+from solvers.console.text import listed
 from solvers.errors import UsageError, quote
 from solvers.programs import command
 from solvers.registry import Entry
@@ -73,7 +74,7 @@ def other_versions(entries: Sequence[Entry], against: str, folder: Path) -> Othe
             found.append(_built_in(entry, *version.built_in()) if entry.is_own else version.of_file(entry))
         except _NoVersionError as error:
             missing.setdefault(str(error), []).append(entry.name)
-    reasons = [f"{reason} ({_some(names)})" for reason, names in missing.items()]
+    reasons = [f"{reason} ({listed(names, 3)})" for reason, names in missing.items()]
     if not found:
         raise UsageError(f"--against {version.label}: {'; '.join(reasons)}; choose solvers that both versions have")
     notes = tuple(f"--against {version.label}: {reason}: nothing to compare with" for reason in reasons)
@@ -238,11 +239,6 @@ def _binds(path: Path, name: str) -> bool:
         if name in names and isinstance(node, ast.ClassDef | ast.alias | ast.Name):
             return True
     return False
-
-
-def _some(names: Sequence[str]) -> str:
-    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return ", ".join(names[:3]) + more
 
 
 def _git(directory: Path, *arguments: str) -> str:

@@ -19,6 +19,7 @@ from harness.experiment.cases import Case
 from harness.experiment.contender import Contender
 from harness.process.child import Child, WorkerError, end, leaves_behind, left_behind
 from solvers import Honeycomb
+from solvers.console.text import listed
 from solvers.errors import quote
 
 ORACLE = "naive"
@@ -137,9 +138,9 @@ def disagreement(answers: Answers, oracle: Answers) -> str:
     for honeycomb, right, given, right_score, score in rows:
         missing = sorted((Counter(right) - Counter(given)).elements())
         unexpected = sorted((Counter(given) - Counter(right)).elements())
-        parts = [f"misses {_some(missing)}"] if missing else []
+        parts = [f"misses {_quoted(missing)}"] if missing else []
         if unexpected:
-            parts.append(f"{'repeats' if set(unexpected) <= set(right) else 'has'} {_some(unexpected)}")
+            parts.append(f"{'repeats' if set(unexpected) <= set(right) else 'has'} {_quoted(unexpected)}")
         if not parts and score != right_score:
             parts.append(f"scores {score}, not {right_score}")
         if parts:
@@ -157,6 +158,5 @@ def search_disagreement(found: Found, oracle: Found) -> str:
     return ""
 
 
-def _some(words: Sequence[str]) -> str:
-    more = f" and {len(words) - 3} more" if len(words) > 3 else ""
-    return ", ".join(quote(word) for word in words[:3]) + more
+def _quoted(words: Sequence[str]) -> str:
+    return listed([quote(word) for word in words], 3)

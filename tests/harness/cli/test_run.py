@@ -187,7 +187,7 @@ USAGE = {
     "a file that exists": (["-o", "old.json"], "old.json: exists already; choose another name, or give --overwrite"),
     "no rounds": (["--rounds", "0"], "--rounds: 0 is no number of rounds"),
     "an unknown option": (["--quick"], "unrecognized arguments: --quick; see python -m harness"),
-    "a limit of nothing": (["--timeout", "0"], "argument --timeout: invalid positive value: '0'"),
+    "a limit of nothing": (["--timeout", "0"], "argument --timeout: '0' is not a finite number above 0"),
     "a gate against nothing": (["--fail-if-slower", "5%"], "--fail-if-slower: slower than what? give --against"),
     "a revision that is not there": (["--against", "no-such-revision"], "--against 'no-such-revision': "),
     "a directory without solvers": (["--against", "folder"], "--against folder: there is no solvers package in it"),
