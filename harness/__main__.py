@@ -1,78 +1,32 @@
-"""`python -m harness`: parses, calls, prints. What it calls returns values and raises BeeErrors.
+"""`python -m harness` and `beebench`: solvers checked, timed and ranked. The verbs are in `cli`."""
 
-A verb's module is imported when the verb is asked for: what one of them needs (hypothesis, for `check`) takes
-longer to import than another takes to run.
-"""
-
-import argparse
-import importlib
 import signal
 import sys
-from collections.abc import Sequence
-from typing import Any
-
-if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the rest is imported, Ctrl-C just ends it
-
-from harness.cli.output import warn
-from harness.cli.selection import Parser
-from harness.process.signals import Stopped, raise_on_signals
-from solvers import BeeError, __version__
-from solvers.console.streams import check_open
-
-VERBS = {
-    "run": "time solvers, write results/<run>.json, print the ranking",
-    "compare": "rank the solvers in result files, show what changed between them",
-    "check": "prove a solver right, or print the smallest proof that it is wrong",
-    "new": "write the file of a new solver",
-    "calibrate": "how small a difference this machine can tell",
-    "report": "one page with everything that result files say, and its plots",
-    "list": "solvers, cases and word lists",
-}
+from importlib.util import find_spec
+from pathlib import Path
 
 
-class VerbParser(Parser):
-    """The parser of a verb, which has its options from the verb's module."""
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line; the exit status."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C just ends it while the rest is imported
+    other = _other_solvers()
+    if other is not None:
+        sys.stderr.write(
+            f"{other}: is in the way of the package solvers that this needs; use the command beebench, or rename it\n"
+        )
+        return 2
+    from harness.cli.verbs import run
 
-    verb = ""
-
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse, after asking the module what there is to parse."""
-        if self.get_default("main") is None:
-            module = importlib.import_module(f"harness.cli.{self.verb}")
-            module.options(self)
-            self.set_defaults(main=module.main)
-        return super().parse_known_args(args, namespace)
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line; the exit status."""
-    raise_on_signals()
-    try:
-        check_open()
-        args = parser().parse_args(arguments)
-        status: int = args.main(args)
-    except BeeError as error:
-        warn(str(error))
-        return error.status
-    except Stopped as stopped:
-        warn(str(stopped))
-        return stopped.status
-    return status
+    return run(arguments)
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of all verbs."""
-    top = Parser(
-        prog="python -m harness",
-        description="Time interchangeable Spelling Bee solvers on identical inputs, and say which is faster.",
-        epilog="example: python -m harness run --fast",
-    )
-    top.add_argument("--version", action="version", version=f"beebench {__version__}")
-    verbs = top.add_subparsers(required=True, metavar="VERB", parser_class=VerbParser)
-    for name, text in VERBS.items():
-        verbs.add_parser(name, help=text).verb = name
-    return top
+def _other_solvers() -> str | None:
+    """Something else called `solvers` that Python would import, from the current directory say; it is not run."""
+    spec = find_spec("solvers")
+    place = None if spec is None else spec.origin
+    root = Path(__file__).resolve().parent.parent
+    return None if place is None or Path(place).resolve().parent.parent == root else ascii(place)[1:-1]
 
 
 if __name__ == "__main__":

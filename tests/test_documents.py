@@ -10,8 +10,8 @@ import sys
 
 import pytest
 
-import harness.__main__
-import solvers.__main__
+import harness.cli.verbs
+import solvers.cli.commands
 from harness.check import check
 from harness.check.scaffold import create, source
 from solvers import BeeError, registry
@@ -21,7 +21,7 @@ from tools import documents
 from tools.documents import PAGES, ROOT
 
 EVERY = [command for page in PAGES for command in documents.commands(page)]
-PARSERS = {"harness": harness.__main__.parser, "solvers": solvers.__main__.parser}
+PARSERS = {"harness": harness.cli.verbs.parser, "solvers": solvers.cli.commands.parser}
 
 # {how a command begins: why it is not run here}
 NOT_RUN = {

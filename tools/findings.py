@@ -15,9 +15,9 @@ from pathlib import Path
 from harness.analysis.ratios import Ratio, paired
 from harness.report.markdown import render
 from harness.report.section import Section
-from harness.report.units import amount, figures
 from harness.runfile.read import Bench, Results, read
 from solvers import load
+from solvers.console.quantities import amount, figures
 from solvers.registry import Entry, find, resolve
 from tools.pages import ROOT
 

@@ -15,6 +15,7 @@ from harness.analysis.ranking import BreakEven, Ranking, break_even, rankings
 from harness.analysis.versions import VersionChange, version_changes
 from harness.files import ResultError
 from harness.runfile.read import Results, labels, read
+from solvers.console.text import listed
 from solvers.errors import UsageError, quote
 
 _NAMED = 4
@@ -110,6 +111,4 @@ def _unmet(first: Results, other: Results, of: Changes) -> str:
 
 
 def _names(results: Results) -> str:
-    names = sorted(results.benches)
-    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    return ", ".join(names[:_NAMED]) + more
+    return listed(sorted(results.benches), _NAMED)

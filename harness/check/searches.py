@@ -10,6 +10,7 @@ from harness.check.example import Example
 from harness.check.laws import snapshot
 from harness.check.witness import Law, Witness, a_kind_of, kept_in
 from solvers import Honeycomb, ScoredHoneycomb, SearchResult
+from solvers.console.text import listed
 from solvers.words.naive import Naive
 
 SEARCH_LAWS: dict[str, Law] = {}
@@ -95,10 +96,9 @@ def _compare(
 ) -> None:
     if expected != observed:
         right, given = _spelled(expected), _spelled(observed)
-        how = f"top gives {', '.join(given) or 'none'}, not {', '.join(right) or 'none'}"
+        how = f"top gives {given}, not {right}"
         raise witness.disagree(fault=f"{how}, {fault}" if fault else how)
 
 
-def _spelled(best: list[ScoredHoneycomb], limit: int = 4) -> list[str]:
-    more = [f"and {len(best) - limit} more"] if len(best) > limit else []
-    return [f"{one.honeycomb} with {one.score}" for one in best[:limit]] + more
+def _spelled(best: list[ScoredHoneycomb]) -> str:
+    return listed([f"{one.honeycomb} with {one.score}" for one in best], 4) or "none"

@@ -15,8 +15,9 @@ from typing import Any, Self
 
 from harness.check.example import Example
 from harness.check.witness import Difference
-from harness.process.child import Child, ended, environment
+from harness.process.child import Child, environment
 from solvers import Honeycomb, RegistryError, Rules, UnavailableError
+from solvers.console.text import ended
 from solvers.registry import Entry
 
 LOADING_TAKES = 120.0
@@ -138,7 +139,7 @@ class Subject:
         if reply[0] == "hung":
             fault = f"{HANGS} within {patience:.2g} s"
         else:
-            fault = f"its process ended: {reply[1] if isinstance(reply[1], str) else _how(reply[1])}"
+            fault = f"its process ended: {reply[1] if isinstance(reply[1], str) else ended(reply[1])}"
         return Difference(COMES_BACK, self.entry.name, example, fault=fault)
 
     def _request(self, request: tuple[object, ...], patience: float) -> tuple[Any, ...]:
@@ -160,12 +161,8 @@ class Subject:
                     return reply
         except (EOFError, ConnectionResetError):
             status = self._child.wait(5)
-            how = _how(status) if status is not None else "its connection closed"
+            how = ended(status) if status is not None else "its connection closed"
             self.stop()
             return ("died", how)
         self.stop()
         return ("hung",)
-
-
-def _how(status: int) -> str:
-    return f"{ended(status)} (exit code {status})" if status < 0 else f"exit status {status}"

@@ -9,8 +9,8 @@ from harness.check.checking import CheckReport
 from harness.check.example import Example, changed_rules
 from harness.check.subject import COMES_BACK
 from harness.check.witness import Difference, spelled
-from harness.report.units import count
 from solvers import Rules
+from solvers.console.text import counted, listed
 from solvers.programs.command import is_command
 from solvers.puzzle import capitals
 from solvers.words.naive import Naive
@@ -30,15 +30,15 @@ def render(report: CheckReport) -> str:
 
 def _verdict(report: CheckReport) -> str:
     oracle = "naive" if report.kind == "solver" else "brute force"
-    parts = [f"{count(report.examples, 'example')} in {report.seconds:.1f} s"]
+    parts = [f"{counted(report.examples, 'example')} in {report.seconds:.1f} s"]
     if report.looked and report.examples < _FEW:
         parts.append("so few mean little")
     if report.real:
-        parts.append(f"{count(report.real, 'honeycomb')} of enable1")
+        parts.append(f"{counted(report.real, 'honeycomb')} of enable1")
     elif report.unreached:
         parts.append("enable1 not reached; give it longer with --for")
     if report.refused:
-        parts.append(f"{count(report.refused, 'example')} refused for letters beyond a to z")
+        parts.append(f"{counted(report.refused, 'example')} refused for letters beyond a to z")
     return f"{report.solver}: nothing wrong found; agrees with {oracle} on {'; '.join(parts)}; seed {report.seed}"
 
 
@@ -156,7 +156,6 @@ def _rules(rules: Rules) -> str:
 def _words(words: tuple[str, ...]) -> str:
     told = [
         capitals(word) if len(word) <= _LONGEST else f"{capitals(word[:_LONGEST])}… ({len(word)} letters)"
-        for word in words[:_MOST]
+        for word in words
     ]
-    more = [f"and {len(words) - _MOST} more"] if len(words) > _MOST else []
-    return " ".join([*told, *more])
+    return listed(told, _MOST, " ")

@@ -13,6 +13,7 @@ from typing import Any
 
 from harness.check.example import Example, changed_rules
 from solvers import BeeError, Honeycomb, PuzzleError, Rules, WordList, WordListError
+from solvers.console.text import listed
 from solvers.errors import quote
 from solvers.puzzle import capitals
 from solvers.words.naive import Naive
@@ -179,8 +180,7 @@ class Witness:
 
 
 def _listed(words: tuple[str, ...], limit: int = 5) -> str:
-    shown_words = " ".join(capitals(word) for word in words[:limit])
-    return f"{shown_words} and {len(words) - limit} more" if len(words) > limit else shown_words
+    return listed([capitals(word) for word in words], limit, " ")
 
 
 def a_kind_of(value: object) -> str:

@@ -6,7 +6,6 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from harness.cli.output import emit, warn
 from harness.cli.progress import Progress
 from harness.experiment.cases import make
 from harness.experiment.plan import DEFAULT
@@ -16,6 +15,7 @@ from harness.measure.preflight import blurring, refuse_tracers
 from harness.report import calibration_section as calibration
 from harness.report import terminal
 from solvers import load
+from solvers.console.streams import emit, warn
 from solvers.errors import UsageError
 
 

@@ -5,8 +5,8 @@ import sys
 from functools import partial
 
 from harness.cli.check_reports import main_check
-from harness.cli.output import emit
-from harness.cli.selection import positive
+from solvers.console.parser import positive
+from solvers.console.streams import emit
 from solvers.errors import UsageError
 
 

@@ -5,16 +5,17 @@ import argparse
 from harness.analysis.calibration import calibrated
 from harness.analysis.comparison import compare, warnings
 from harness.analysis.order import SORTS, lacking, of_phases, ordered
-from harness.cli.output import read_results, show, warn
+from harness.cli.output import read_results, show
 from harness.cli.selection import FORMATS, choose
 from harness.experiment.plan import ALL_PHASES
 from harness.report.terminal import printable
+from solvers.console.streams import warn
 
 
 def options(verb: argparse.ArgumentParser) -> None:
     """Add the verb's options."""
     verb.description = "Rank the solvers in each file; with more than one, say what changed since the baseline."
-    verb.epilog = "example: python -m harness compare results/*.json"
+    verb.epilog = "example: %(prog)s results/*.json"
     verb.add_argument("files", nargs="+", metavar="FILE", help="run files, other pyperf suites, patterns, directories")
     verb.add_argument(
         "--baseline",
@@ -27,7 +28,7 @@ def options(verb: argparse.ArgumentParser) -> None:
         default="rank",
         help="rows by rank, name, median, or change (worst first), where a table has it (default: %(default)s)",
     )
-    verb.add_argument("-p", "--phases", metavar="NAMES", help="show the rankings of these phases alone")
+    verb.add_argument("-p", "--phases", metavar="NAMES", help="show only the rankings of these phases")
     verb.add_argument("--format", choices=FORMATS, default="table", help="default: %(default)s")
 
 
@@ -36,7 +37,8 @@ def main(args: argparse.Namespace) -> int:
     results, errors = read_results(args.files, args.baseline)
     if not results:
         return 2
-    comparison, absent = compare(results), []
+    comparison = compare(results)
+    absent: list[str] = []
     if args.phases is not None:
         phases = choose(args.phases, ALL_PHASES, "phases")
         absent = lacking(comparison, phases)

@@ -3,13 +3,13 @@
 import argparse
 
 from harness.check.scaffold import create
-from harness.cli.output import emit
+from solvers.console.streams import emit
 
 
 def options(verb: argparse.ArgumentParser) -> None:
     """Add the verb's options."""
     verb.description = "Write NAME.py: a solver that is right as it is, with its docstring to fill in."
-    verb.epilog = "example: python -m harness new letter_masks"
+    verb.epilog = "example: %(prog)s letter_masks"
     verb.add_argument("name", metavar="NAME", help="in small letters, as letter_masks; its class is LetterMasks")
 
 

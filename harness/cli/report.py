@@ -7,9 +7,10 @@ import warnings as python_warnings
 from pathlib import Path
 
 from harness.analysis.comparison import Comparison, compare, warnings
-from harness.cli.output import read_results, warn
+from harness.cli.output import read_results
 from harness.files import ResultError, check_output, describe, write_whole
 from harness.report.terminal import printable
+from solvers.console.streams import warn
 from solvers.errors import UnavailableError, UsageError
 
 NEEDS = ("matplotlib", "jinja2")
@@ -22,10 +23,10 @@ def options(verb: argparse.ArgumentParser) -> None:
         "Write one self-contained HTML page: who won and how surely, rankings with intervals, every value, break-even "
         "points, growth, memory, changes between runs, what failed and why, method and machine."
     )
-    verb.epilog = "example: python -m harness report results/*.json -o report.html"
+    verb.epilog = "example: %(prog)s results/*.json -o report.html"
     verb.add_argument("files", nargs="+", metavar="FILE", help="run files, other pyperf suites, patterns, directories")
     verb.add_argument("-o", "--output", metavar="FILE", default="report.html", help="default: %(default)s")
-    verb.add_argument("--plot", metavar="DIR", help="each plot as a file in that directory, too")
+    verb.add_argument("--plot", metavar="DIR", help="write each plot as a file in that directory too")
     verb.add_argument("--plot-format", choices=PLOT_FORMATS, default="svg", help="default: %(default)s")
     verb.add_argument(
         "--baseline", metavar="FILE", help="what the others are compared with: a file, or its name (default: the first)"
@@ -44,7 +45,7 @@ def main(args: argparse.Namespace) -> int:
     results, errors = read_results(args.files, args.baseline)
     if not results:
         return 2
-    if any(output.exists() and output.samefile(one.path) for one in results):
+    if any(output.exists() and output.samefile(run.path) for run in results):
         raise UsageError(f"{describe(output)}: is one of the files to report on; name another page with -o")
     comparison = compare(results)
     _write(args, output, folder, comparison)
@@ -77,8 +78,8 @@ def _write(args: argparse.Namespace, output: Path, folder: Path | None, comparis
     from harness.report import html_page  # with libraries that only this verb needs
     from harness.report.plots.svg import as_file
 
-    told = html_page.report(comparison, _command(args))
-    targets = {plot.name: folder / f"{plot.name}.{args.plot_format}" for plot in told.plots} if folder else {}
+    page = html_page.report(comparison, _command(args))
+    targets = {plot.name: folder / f"{plot.name}.{args.plot_format}" for plot in page.plots} if folder else {}
     if folder is not None and folder.exists():
         for path in targets.values():
             check_output(path, args.overwrite)
@@ -87,10 +88,10 @@ def _write(args: argparse.Namespace, output: Path, folder: Path | None, comparis
         if args.plot_format == "svg" or not targets:
             # A letter that matplotlib's own font lacks is no loss where text stays text.
             python_warnings.filterwarnings("ignore", "Glyph ")
-        drawn = html_page.draw(told)
-        page = html_page.render(told, drawn)
-        files = {path: as_file(drawn[name], name, args.plot_format) for name, path in targets.items()}
-    for line in dict.fromkeys(" ".join(str(one.message).split()) for one in caught):
+        plots = html_page.draw(page)
+        text = html_page.render(page, plots)
+        files = {path: as_file(plots[name], name, args.plot_format) for name, path in targets.items()}
+    for line in dict.fromkeys(" ".join(str(warning.message).split()) for warning in caught):
         warn(f"report: {printable(line)}")
     if folder is not None:
         try:
@@ -99,7 +100,7 @@ def _write(args: argparse.Namespace, output: Path, folder: Path | None, comparis
             raise ResultError(f"--plot {describe(folder)}: {error.strerror or error}; name another") from error
     for path, content in files.items():
         write_whole(path, content)
-    write_whole(output, page)
+    write_whole(output, text)
     warn(f"written to {output}{f', and {len(files)} plots to {folder}' if folder else ''}")
 
 

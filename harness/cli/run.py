@@ -14,9 +14,9 @@ from harness.analysis.calibration import calibrated
 from harness.analysis.comparison import compare
 from harness.analysis.stopping_rule import widest_tie
 from harness.analysis.versions import NOT_MEASURED, offenders, version_changes
-from harness.cli.output import emit, show, warn
+from harness.cli.output import show
 from harness.cli.progress import Progress
-from harness.cli.selection import FORMATS, choose, cpus, fraction, left_out, positive, select
+from harness.cli.selection import FORMATS, choose, cpus, fraction, left_out, select
 from harness.experiment import growing_cases
 from harness.experiment.cases import CASES, Case, make
 from harness.experiment.contender import Contender
@@ -33,6 +33,8 @@ from harness.runfile.read import read
 from harness.runfile.resume import resume
 from harness.runfile.write import RunFile
 from solvers import WordList, load
+from solvers.console.parser import positive
+from solvers.console.streams import emit, warn
 from solvers.errors import UsageError
 from solvers.wordlist import NAMES
 

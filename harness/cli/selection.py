@@ -1,4 +1,4 @@
-"""What the verbs of `python -m harness` share: how options are parsed, and how names are selected.
+"""What the options of several verbs come to: percentages, CPUs, and the solvers, cases and phases that names select.
 
 Flags follow pyperf's where they mean the same.
 """
@@ -8,34 +8,12 @@ import os
 import re
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
-from typing import Any, NoReturn
 
-from solvers.errors import UsageError, nearest, quote, suggest
+from solvers.console.parser import positive
+from solvers.errors import UsageError, nearest, quote
 from solvers.registry import Entry, Kind, distinct, find, resolve_any
 
 FORMATS = ("table", "markdown", "csv", "json")
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaints are one line each, like every error here."""
-
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Say what may be meant, before all that it could be."""
-        if action.choices is not None and value not in action.choices:
-            others = suggest(str(value), [str(one) for one in action.choices])
-            raise argparse.ArgumentError(action, f"invalid choice: {quote(value)}; {others}")
-
-    def error(self, message: str) -> NoReturn:
-        """Raise UsageError instead of printing the usage and leaving."""
-        raise UsageError(f"{self.prog}: {message}; see {self.prog} --help")
-
-
-def positive(text: str) -> float:
-    """A number above zero, as argparse wants its types."""
-    value = float(text)
-    if not 0 < value < float("inf"):
-        raise ValueError(text)
-    return value
 
 
 def fraction(text: str) -> float:
@@ -50,10 +28,12 @@ def cpus(text: str) -> str:
         first, _, last = part.partition("-")
         last = last or first
         if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
-            raise argparse.ArgumentTypeError(f"{quote(text)} is no list of CPUs; give 0-1,3 say")
+            raise argparse.ArgumentTypeError(f"{quote(text)} is not a list of CPUs; give 0-1,3 say")
         if int(last) > max(allowed) or not allowed.issuperset(range(int(first), int(last) + 1)):
-            there = ",".join(map(str, sorted(allowed)))
-            raise argparse.ArgumentTypeError(f"{quote(text)}: there is no such CPU for this process; choose of {there}")
+            numbers = ",".join(map(str, sorted(allowed)))
+            raise argparse.ArgumentTypeError(
+                f"{quote(text)}: there is no such CPU for this process; choose from {numbers}"
+            )
     return text
 
 
@@ -90,19 +70,22 @@ def _resolve(name: str, kinds: Sequence[Kind]) -> Entry:
     return next((entry for entry in others if not entry.unavailable()), last)
 
 
-def choose(wanted: str, known: tuple[str, ...], what: str) -> list[str]:
-    """The known names that the comma-separated names, globs and regular expressions stand for, in known order."""
-    chosen = []
+def choose(wanted: str, choices: tuple[str, ...], option: str) -> list[str]:
+    """The choices that the comma-separated names, globs and regular expressions stand for, in the order of the choices.
+
+    option: where they were given, for the error.
+    """
+    chosen = set()
     for name in filter(None, (part.strip() for part in wanted.split(","))):
-        matching = [one for one in known if _matches(one, name)]
+        matching = [choice for choice in choices if _matches(choice, name)]
         if not matching:
-            near = nearest(name, known)
+            near = nearest(name, choices)
             fault = f": did you mean {near}? It matches none of" if near else " matches none of"
-            raise UsageError(f"--{what}: {quote(name)}{fault} {', '.join(known)}; choose among them")
-        chosen += matching
+            raise UsageError(f"--{option}: {quote(name)}{fault} {', '.join(choices)}; choose among them")
+        chosen.update(matching)
     if not chosen:
-        raise UsageError(f"--{what}: no name in it; choose among {', '.join(known)}")
-    return [one for one in known if one in chosen]
+        raise UsageError(f"--{option}: no name in it; choose among {', '.join(choices)}")
+    return [choice for choice in choices if choice in chosen]
 
 
 def _matches(name: str, pattern: str) -> bool:
@@ -112,4 +95,4 @@ def _matches(name: str, pattern: str) -> bool:
     try:
         return re.fullmatch(pattern, name) is not None
     except re.error:
-        return False  # a name or a glob that is no regular expression, FILE.py:Class[0] say
+        return False  # a name or a glob that is not a regular expression, FILE.py:Class[0] say

@@ -22,6 +22,7 @@ from typing import Protocol
 from harness.experiment.contender import Contender
 from harness.files import describe, import_path
 from solvers import BeeError
+from solvers.console.text import listed
 from solvers.discovery.sources import binds
 from solvers.errors import UsageError, quote
 from solvers.programs import command
@@ -74,7 +75,7 @@ def other_versions(entries: Sequence[Entry], against: str, folder: Path) -> Othe
             contenders.append(_built_in(entry, *version.built_in()) if entry.is_own else version.of_file(entry))
         except _NoVersionError as error:
             missing.setdefault(str(error), []).append(entry.name)
-    reasons = [f"{reason} ({_some(names)})" for reason, names in missing.items()]
+    reasons = [f"{reason} ({listed(names, 3)})" for reason, names in missing.items()]
     if not contenders:
         raise UsageError(f"--against {version.label}: {'; '.join(reasons)}; choose solvers that both versions have")
     notes = tuple(f"--against {version.label}: {reason}: nothing to compare with" for reason in reasons)
@@ -234,11 +235,6 @@ def _may_have(path: Path, name: str) -> bool:
         raise _NoVersionError(f"{describe(path)} cannot be read ({error.strerror})") from error
     except (SyntaxError, ValueError):
         return path.suffix == ".py"  # it takes part, and its cells say what is wrong
-
-
-def _some(names: Sequence[str]) -> str:
-    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return ", ".join(names[:3]) + more
 
 
 def _git(directory: Path, *arguments: str) -> str:

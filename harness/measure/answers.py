@@ -18,6 +18,7 @@ from harness.measure.jobs import AnswersJob, Job, SearchJob, to_json
 from harness.process.child import Child, WorkerError, end, leaves_behind, left_behind
 from harness.runfile.header import Estimate
 from solvers import Honeycomb
+from solvers.console.text import listed
 from solvers.errors import quote
 
 # How many honeycombs a searcher is asked for when it is checked.
@@ -75,9 +76,9 @@ class Answers:
         for honeycomb, right, given, right_score, score in rows:
             missing = sorted((Counter(right) - Counter(given)).elements())
             unexpected = sorted((Counter(given) - Counter(right)).elements())
-            parts = [f"misses {_listed(missing)}"] if missing else []
+            parts = [f"misses {_quoted(missing)}"] if missing else []
             if unexpected:
-                parts.append(f"{'repeats' if set(unexpected) <= set(right) else 'has'} {_listed(unexpected)}")
+                parts.append(f"{'repeats' if set(unexpected) <= set(right) else 'has'} {_quoted(unexpected)}")
             if not parts and score != right_score:
                 parts.append(f"scores {score}, not {right_score}")
             if parts:
@@ -184,6 +185,5 @@ def report_of(job: Job, folder: Path, env: Mapping[str, str], timeout: float) ->
     return dict(report)
 
 
-def _listed(words: Sequence[str]) -> str:
-    more = f" and {len(words) - 3} more" if len(words) > 3 else ""
-    return ", ".join(quote(word) for word in words[:3]) + more
+def _quoted(words: Sequence[str]) -> str:
+    return listed([quote(word) for word in words], 3)

@@ -21,6 +21,7 @@ from typing import Any, Literal
 import psutil
 
 from harness.files import import_path
+from solvers.console.text import ended
 from solvers.errors import BeeError
 
 _BOOT = (
@@ -122,7 +123,7 @@ class Child:
         )
         with (folder / "stderr").open("wb") as stderr:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", _BOOT, str(path)],
+                [sys.executable, "-P", "-c", _BOOT, str(path)],
                 env={**env, _MARK: self.mark},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -167,15 +168,3 @@ class Child:
         lines = [line.strip() for line in stderr.splitlines() if line.strip()]
         last = lines[-1] if lines else ""
         return f"{last} ({how})" if last else how
-
-
-def ended(status: int) -> str:
-    """An exit status, negative for a signal, in words."""
-    return f"killed by {_signal_name(-status)}" if status < 0 else f"it ended itself with exit status {status}"
-
-
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from harness.analysis.break_even import Crossing
 from harness.analysis.comparison import RunView
 from harness.analysis.ranking import BreakEven, remembering
-from harness.report.units import count
+from solvers.console.text import counted
 
 TITLE = "break-even: preparation paid back by faster answers"
 
@@ -29,7 +29,7 @@ def break_even(run: RunView) -> list[str]:
             for point in points[:_POINTS_TOLD]
         ]
         if len(points) > _POINTS_TOLD:
-            more = count(len(points) - _POINTS_TOLD, "more pair")
+            more = counted(len(points) - _POINTS_TOLD, "more pair")
             lines.append(f"And {more}: --format json and the page of `report` have all of them.")
         lines += forgone(run, case)
     return lines

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from harness.measure.calibration_run import Rate, Sensitivity
 from harness.report.section import Section
-from harness.report.units import amount, percent
+from solvers.console.quantities import amount, percent
 
 
 def sections(found: Sequence[Sensitivity]) -> list[Section]:

@@ -9,7 +9,8 @@ from harness.analysis.growth import Growth
 from harness.analysis.ratios import Ratio
 from harness.report.notes import remembers
 from harness.report.section import Section
-from harness.report.units import amount, factor, figures, interval
+from harness.report.units import factor, interval
+from solvers.console.quantities import amount, figures
 
 _PHASES = {"query": "a query", "cold": "a cold query", "top": "a search"}
 

@@ -8,7 +8,8 @@ from harness.experiment.cases import CASES
 from harness.experiment.plan import ALL_PHASES, Effort, WorkloadPlan
 from harness.report.section import Section
 from harness.report.tables import PHASE_TITLES
-from harness.report.units import duration, factor, interval, percent
+from harness.report.units import factor, interval
+from solvers.console.quantities import duration, percent
 from solvers.registry import Entry, find
 from solvers.wordlist import NAMES, SYSTEM_LISTS
 

@@ -11,7 +11,8 @@ from harness.analysis.diagnostics import Sign
 from harness.analysis.load_dependence import LoadDependence
 from harness.analysis.ranking import Ranking
 from harness.experiment.plan import SHOWN
-from harness.report.units import factor, figures, interval, percent, seconds
+from harness.report.units import factor, interval
+from solvers.console.quantities import figures, percent, seconds
 
 UNPAIRED = {
     "processes": "Processes ran one after another: where the speed of the machine drifts, these intervals are too "

@@ -16,7 +16,9 @@ from harness.report.break_even_text import TITLE, break_even
 from harness.report.growth_section import growth_sections, version_section
 from harness.report.notes import MARK, UNPAIRED, notes
 from harness.report.section import Section
-from harness.report.units import amount, count, factor, interval
+from harness.report.units import factor, interval
+from solvers.console.quantities import amount
+from solvers.console.text import counted, listed
 
 PHASE_TITLES = {
     "query": "query: one honeycomb on a prepared solver",
@@ -71,7 +73,7 @@ def headline(run: RunView) -> str:
             for row in ranking.rows
             if len(ranking.rows) == 1
         ]
-        what = f"a pyperf suite, {count(len(run.results.benches), 'benchmark')}"
+        what = f"a pyperf suite, {counted(len(run.results.benches), 'benchmark')}"
         return f"{run.label}: {what}{': ' if alone else ''}{'; '.join(alone)}"
     first = next(iter(run.results.benches.values())).metadata
     cases = [
@@ -173,8 +175,8 @@ def told_together(changes: Changes) -> list[str]:
     old, new = changes.baseline, changes.label
     only = {f"missing in {label}": f"only in {other}" for label, other in ((old, new), (new, old))}
     return [
-        f"{only.get(reason, reason)}: {count(len(rows), 'benchmark')}: "
-        f"{', '.join(row.name for row in rows[:_MISSING_NAMED])} and {len(rows) - _MISSING_NAMED} more"
+        f"{only.get(reason, reason)}: {counted(len(rows), 'benchmark')}: "
+        f"{listed([row.name for row in rows], _MISSING_NAMED)}"
         for reason, rows in _by_reason(changes).items()
     ]
 
@@ -203,7 +205,7 @@ def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
         # Of times or of sizes; where both are in it, only more and less are true of it.
         measures = {row.measure for row in changes.rows if row.raw is not None}
         measure = next(iter(measures)) if len(measures) == 1 else ""
-        told.append(f"geometric mean (raw): {factor(mean, measure)} over {count(changes.count, 'benchmark')}")
+        told.append(f"geometric mean (raw): {factor(mean, measure)} over {counted(changes.count, 'benchmark')}")
     return told
 
 

@@ -18,18 +18,15 @@ from rich.table import Table
 from rich.text import Text
 
 from harness.report.section import Section
+from solvers.console.text import encodable
 
+# Of a terminal, between two columns of a table.
 _GAP = 2
+# The minimum width that a column is narrowed to.
 _LEAST = 8
-"""Columns of a terminal between two columns of a table, and the least that one is narrowed to."""
 
-_WIDTH = 80
-"""Columns of a terminal that does not say how many it has."""
-
-_ASCII = str.maketrans({"µ": "u", "±": "+/-", "×": "x", "·": "|", "…": "..."})
-
+# Spaces at the end of a line, before the end of its color.
 _TRAILING = re.compile(r" +((?:\x1b\[0m)?)$")
-"""Spaces at the end of a line, before the end of its colour."""
 
 
 def render(sections: Sequence[Section], stream: TextIO) -> str:
@@ -38,7 +35,7 @@ def render(sections: Sequence[Section], stream: TextIO) -> str:
     text = _wrapped(told) if stream.isatty() else "\n".join(map(_unwrapped, told))
     ends = (" ", " \x1b[0m")
     lines = (_TRAILING.sub(r"\1", line) if line.endswith(ends) else line for line in text.rstrip("\n").split("\n"))
-    return encodable("\n".join(lines) + "\n", stream)
+    return encodable("\n".join(lines) + "\n", stream.encoding)
 
 
 def _unwrapped(section: Section) -> str:
@@ -89,24 +86,6 @@ def _printable(section: Section) -> Section:
 def printable(text: str) -> str:
     """The text with what is no printable character written as Python escapes."""
     return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
-
-
-def columns(stream: TextIO) -> int:
-    """Columns of the terminal that a stream is, which may be another one than stdout's."""
-    try:
-        return os.get_terminal_size(stream.fileno()).columns or _WIDTH
-    except (OSError, ValueError):  # a terminal that does not say
-        return _WIDTH
-
-
-def encodable(text: str, stream: TextIO) -> str:
-    """The text with what the stream cannot encode written otherwise: us for µs, x for ×."""
-    encoding = stream.encoding or "utf-8"
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return text.translate(_ASCII).encode(encoding, "backslashreplace").decode(encoding)
-    return text
 
 
 def _table(section: Section, color: bool, width: int) -> Table:

@@ -9,7 +9,8 @@ from harness.analysis.comparison import RunView
 from harness.analysis.ranking import Ranking, Row
 from harness.report.notes import remembers
 from harness.report.tables import PHASE_TITLES
-from harness.report.units import factor, interval, percent
+from harness.report.units import factor, interval
+from solvers.console.quantities import percent
 
 _NAMED = 4
 """Solvers of a tie that are named."""

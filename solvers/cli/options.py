@@ -4,16 +4,15 @@ A fault of the puzzle or of the rules is told before any word list is read.
 """
 
 import argparse
-import math
 import os
-import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NoReturn, TypeAlias
+from typing import TypeAlias
 
-from solvers.cli.show import counted, list_name
-from solvers.errors import BeeError, NothingFoundError, UsageError, quote, suggest
+from solvers.console.parser import Parser, at_least
+from solvers.console.text import list_name, skipped_lines
+from solvers.errors import BeeError, NothingFoundError, UsageError, quote
 from solvers.puzzle import NYT, PRINT, Honeycomb, Rules, capitals, normalise
 from solvers.registry import Entry
 from solvers.wordlist import NAMES, WordList, load
@@ -30,20 +29,6 @@ class SolverFailedError(BeeError):
     status = 1
 
 
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line, like all the others."""
-
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Say what may be meant, before all that it could be."""
-        if action.choices is not None and value not in action.choices:
-            others = suggest(str(value), [str(one) for one in action.choices])
-            raise argparse.ArgumentError(action, f"invalid choice: {quote(value)}; {others}")
-
-    def error(self, message: str) -> NoReturn:
-        """Raise UsageError."""
-        raise UsageError(f"{self.prog}: {' '.join(message.split())}; see {self.prog} --help")
-
-
 def typed(text: str) -> str:
     """An argument as it was typed: in the C locale Python takes UTF-8 for bytes of no encoding."""
     try:
@@ -52,38 +37,12 @@ def typed(text: str) -> str:
         return text
 
 
-def at_least(least: int) -> Callable[[str], int]:
-    """A type of argument: a whole number, not less than that."""
-
-    def number(text: str) -> int:
-        try:
-            value = int(text)
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"{quote(text)} is not a whole number") from None
-        if value < least:
-            raise argparse.ArgumentTypeError(f"{value} is less than {least}")
-        return value
-
-    return number
-
-
-def positive(text: str) -> float:
-    """A type of argument: a number of more than nothing."""
-    try:
-        value = float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{quote(text)} is not a number") from None
-    if not 0 < value < math.inf:
-        raise argparse.ArgumentTypeError(f"{text} is not more than 0, or is no number that ends")
-    return value
-
-
 def add_command(
     commands: Commands, name: str, run: Callable[[argparse.Namespace], object], text: str, example: str
 ) -> Parser:
     """A command with the shared options. example: what may follow its name."""
     parser = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
-    parser.epilog = f"example: python -m solvers {name} {example}"
+    parser.epilog = f"example: %(prog)s {example}"
     assert isinstance(parser, Parser)  # as the parser of the commands is
     parser.set_defaults(run=run)
     words = parser.add_argument_group("the word list")
@@ -133,13 +92,10 @@ def honeycomb_of(text: str, rules: Rules) -> Honeycomb:
 
 
 def words_of(args: argparse.Namespace) -> WordList:
-    """The word list; how many of its lines were skipped goes to stderr."""
+    """The word list; how many of its lines were skipped is a warning."""
     words = load(args.words, args.encoding)
-    if words.skipped:
-        reasons = sorted(words.skipped.items(), key=lambda item: (-item[1], item[0]))
-        total = counted(sum(words.skipped.values()), "line")
-        why = ", ".join(f"{count:,} {reason}" for reason, count in reasons)
-        sys.stderr.write(f"{list_name(words)}: {total} skipped ({why})\n")
+    if skipped := skipped_lines(words):
+        args.warn(skipped)
     return words
 
 

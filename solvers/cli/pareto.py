@@ -3,26 +3,18 @@
 import argparse
 import csv
 import io
-import sys
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 
 from solvers.analysis.frontier import Frontier, Point
 from solvers.analysis.frontier import pareto as frontier_of
 from solvers.analysis.frontier_plot import check_plot, save_plot
-from solvers.cli.options import Commands, add_command, at_least, calling, no_pangram, rules_of, words_of
-from solvers.cli.show import (
-    Output,
-    as_json,
-    counted,
-    encodable,
-    heading,
-    honeycomb_json,
-    list_name,
-    table,
-    wrapped,
-)
+from solvers.cli.options import Commands, add_command, calling, no_pangram, rules_of, words_of
+from solvers.cli.show import Output, as_json, heading, honeycomb_json, table, wrapped
 from solvers.cli.watch import Watch
+from solvers.console.parser import at_least
+from solvers.console.text import counted, list_name
 from solvers.errors import quote
 from solvers.registry import resolve
 
@@ -35,7 +27,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the frontier to FILE.png or FILE.svg")
     parser.add_argument("--csv", action="store_true", help="show CSV instead of a table, a line for each honeycomb")
     parser.add_argument(
-        "--solver", default="points_table", metavar="NAME", help="what answers the candidates (default: points_table)"
+        "--solver", default="points_table", metavar="NAME", help="what answers the candidates (default: %(default)s)"
     )
 
 
@@ -48,12 +40,12 @@ def pareto(args: argparse.Namespace) -> Output:
         check_plot(args.plot)
     words = words_of(args)
     with calling(entry), Watch("pareto") as watch:
-        found = frontier_of(words, rules, solver, watch)
-    if not found.points:
+        whole = frontier_of(words, rules, solver, watch)
+    if not whole.points:
         raise no_pangram(words, rules)
     if args.plot:
-        _plot(found, args.plot, list_name(words))
-    points = every(found.points, args.every)
+        _plot(whole, args.plot, list_name(words), args.warn)
+    points = every(whole.points, args.every)
     if args.csv:
         return [_csv(points)]
     if args.json:
@@ -66,34 +58,34 @@ def pareto(args: argparse.Namespace) -> Output:
             }
             for point in points
         ]
-        return as_json(words, rules, candidates=found.candidates, frontier=frontier, length=len(found.points))
-    return [heading(words, rules), "", *_table(found, points)]
+        return as_json(words, rules, candidates=whole.candidates, frontier=frontier, length=len(whole.points))
+    return [heading(words, rules), "", *_table(whole, points)]
 
 
-def _plot(found: Frontier, path: Path, name: str) -> None:
-    """Draw the plot; what matplotlib warns of (a letter that its font lacks) is a line each on stderr."""
+def _plot(frontier: Frontier, path: Path, name: str, warn: Callable[[str], None]) -> None:
+    """Draw the plot; each warning of matplotlib (of a letter that its font lacks) is a line."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        save_plot(found, path, name)
-    for warning in dict.fromkeys(" ".join(str(each.message).split()) for each in caught):
-        sys.stderr.write(encodable(f"plot {quote(path)}: {warning}\n", sys.stderr.encoding))
+        save_plot(frontier, path, name)
+    for line in dict.fromkeys(" ".join(str(warning.message).split()) for warning in caught):
+        warn(f"plot {quote(path)}: {line}")
 
 
 def every(points: tuple[Point, ...], n: int) -> tuple[Point, ...]:
     """The first of every n points, and the last."""
-    some = points[::n]
-    return some if some[-1] is points[-1] else (*some, points[-1])
+    selection = points[::n]
+    return selection if selection[-1] is points[-1] else (*selection, points[-1])
 
 
-def _table(found: Frontier, points: tuple[Point, ...]) -> Output:
+def _table(whole: Frontier, points: tuple[Point, ...]) -> Output:
     rows = table("words", "points", "points/word", "honeycombs", right=(0, 1, 2))
     for point in points:
         labels = "  ".join(map(str, point.honeycombs))
         rows.add_row(f"{point.words:,}", f"{point.points:,}", f"{point.points_per_word:.2f}", labels)
-    honeycombs = sum(len(point.honeycombs) for point in found.points)
-    total = f"{counted(len(found.points), 'pair')} of words and points, {counted(honeycombs, 'honeycomb')}"
-    part = "" if len(points) == len(found.points) else f"; {len(points):,} shown"
-    return [*wrapped(f"fewer words, more points: {total}, of {found.candidates:,} candidates{part}"), "", rows]
+    honeycombs = sum(len(point.honeycombs) for point in whole.points)
+    total = f"{counted(len(whole.points), 'pair')} of words and points, {counted(honeycombs, 'honeycomb')}"
+    part = "" if len(points) == len(whole.points) else f"; {len(points):,} shown"
+    return [*wrapped(f"fewer words, more points: {total}, of {whole.candidates:,} candidates{part}"), "", rows]
 
 
 def _csv(points: tuple[Point, ...]) -> str:

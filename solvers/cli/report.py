@@ -5,17 +5,10 @@ from dataclasses import asdict
 
 from solvers.analysis.letterset_report import Group, Report
 from solvers.analysis.letterset_report import report as report_on
-from solvers.cli.options import (
-    Commands,
-    add_command,
-    calling,
-    honeycomb_of,
-    need_words,
-    rules_of,
-    words_of,
-)
-from solvers.cli.show import Output, as_json, counted, drawn, heading, honeycomb_json, wrapped
+from solvers.cli.options import Commands, add_command, calling, honeycomb_of, need_words, rules_of, words_of
+from solvers.cli.show import Output, as_json, drawn, heading, honeycomb_json, wrapped
 from solvers.cli.top import DEFAULT, search, searcher_of
+from solvers.console.text import counted
 from solvers.errors import UsageError
 from solvers.puzzle import capitals
 from solvers.registry import resolve
@@ -26,8 +19,8 @@ def add(commands: Commands) -> None:
     parser = add_command(
         commands, "report", report, "The words of a honeycomb by letterset, pangrams first.", "GAELMPX"
     )
-    parser.add_argument("honeycomb", nargs="?", help="centre first (default: the top honeycomb)")
-    parser.add_argument("--solver", default="set", metavar="NAME", help="which solver answers (default: set)")
+    parser.add_argument("honeycomb", nargs="?", help="center first (default: the top honeycomb)")
+    parser.add_argument("--solver", default="set", metavar="NAME", help="which solver answers (default: %(default)s)")
     parser.add_argument("--searcher", metavar="NAME", help=f"what finds the top honeycomb (default: {DEFAULT})")
 
 
@@ -47,24 +40,24 @@ def report(args: argparse.Namespace) -> Output:
     if honeycomb is None:
         honeycomb = search(searcher, words, rules).best[0].honeycomb
     with calling(entry):
-        found = entry.load()(words, rules).solve(honeycomb)
-    made = report_on(honeycomb, found, rules)
+        answer = entry.load()(words, rules).solve(honeycomb)
+    content = report_on(honeycomb, answer, rules)
     if args.json:
-        values = asdict(made) | {"honeycomb": honeycomb_json(honeycomb)}
+        values = asdict(content) | {"honeycomb": honeycomb_json(honeycomb)}
         return as_json(words, rules, report=values)
-    return [head, *_lines(made)]
+    return [head, *_lines(content)]
 
 
-def _lines(made: Report) -> list[str]:
-    totals = [counted(made.points, "point"), counted(made.words, "word"), counted(made.pangrams, "pangram")]
-    lines = ["", *drawn(made.honeycomb, totals)]
-    for group in made.groups:
-        lines += ["", _title(group, made), *_words(group)]
+def _lines(content: Report) -> list[str]:
+    totals = [counted(content.points, "point"), counted(content.words, "word"), counted(content.pangrams, "pangram")]
+    lines = ["", *drawn(content.honeycomb, totals)]
+    for group in content.groups:
+        noun = "pangram" if group.letterset == content.honeycomb.letters else "word"
+        lines += ["", _title(group, noun), *_words(group)]
     return lines
 
 
-def _title(group: Group, made: Report) -> str:
-    noun = "pangram" if group.letterset == made.honeycomb.letters else "word"
+def _title(group: Group, noun: str) -> str:
     return f"{capitals(group.letterset)}  {counted(len(group.words), noun)}, {counted(group.points, 'point')}"
 
 

@@ -1,8 +1,7 @@
-"""Values in, what a person reads out: the drawn honeycomb, tables, times, and text that any terminal takes.
+"""Values in, what a person reads out: the drawn honeycomb, and tables.
 
 An Output is a list of lines and tables. `rendered` makes it one string at the width of the terminal,
-80 columns where there is none, and `encodable` keeps it to the characters that the encoding of the
-terminal has. Colour and bold are for terminals alone, and NO_COLOR takes the colour away.
+80 columns where there is none. Only a terminal gets color and bold, and NO_COLOR takes the color away.
 """
 
 import io
@@ -18,17 +17,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from solvers.errors import quote
+from solvers.console.text import counted, list_name
 from solvers.puzzle import Honeycomb, Rules, capitals
 from solvers.wordlist import WordList
 
 Output = Sequence[str | Text | Table]
-
-_ASCII = str.maketrans({
-    "·": "-", "…": "...", "×": "x", "µ": "u", "–": "-", "—": "-", "≈": "~", "─": "-", "━": "-",
-})  # fmt: skip
-
-_UNITS = ((1e-6, "µs"), (1e-3, "ms"), (1.0, "s"), (60.0, "min"), (3600.0, "h"), (86400.0, "days"))
 
 
 def heading(words: WordList, rules: Rules, honeycomb: Honeycomb | None = None) -> str:
@@ -38,18 +31,8 @@ def heading(words: WordList, rules: Rules, honeycomb: Honeycomb | None = None) -
     return f"{list_name(words)}, {counted(len(words), 'word')} ({words.digest[:8]}) · {rules}"
 
 
-def list_name(words: WordList) -> str:
-    """The name of the list, quoted where it would break the line."""
-    return words.name if words.name.isprintable() else quote(words.name)
-
-
-def counted(number: int, noun: str) -> str:
-    """A number and what it counts: 1 word, 2 words."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 def drawn(honeycomb: Honeycomb, beside: Sequence[str] = ()) -> list[str]:
-    """The honeycomb as lines of text, the letters around the centre, with up to three lines beside it.
+    """The honeycomb as lines of text, the letters around the center, with up to three lines beside it.
 
     Six outer letters stand two above, two below, and one on each side; more or fewer are shared out
     in the same way.
@@ -75,27 +58,6 @@ def table(*columns: str, right: Iterable[int] = ()) -> Table:
     for index, column in enumerate(columns):
         made.add_column(column, justify="right" if index in numbers else "left", overflow="fold")
     return made
-
-
-def duration(seconds: float) -> str:
-    """A time in the unit that suits it, to three digits.
-
-    >>> duration(0.0000182), duration(7.0), duration(23774)
-    ('18.2 µs', '7.00 s', '6.60 h')
-    """
-    size, unit = next(((s, u) for s, u in reversed(_UNITS) if seconds >= s), _UNITS[0])
-    return f"{digits(seconds / size)} {unit}"
-
-
-def digits(value: float) -> str:
-    """A number of 0.01 or more, to three significant digits.
-
-    >>> digits(1.234), digits(12.34), digits(12345.6)
-    ('1.23', '12.3', '12,300')
-    """
-    rounded = float(f"{value:.3g}")
-    places = 2 if rounded < 10 else 1 if rounded < 100 else 0
-    return f"{rounded:,.{places}f}"
 
 
 def terminal_width() -> int:
@@ -124,16 +86,6 @@ def rendered(output: Output, terminal: bool) -> str:
         for part in output:
             console.print(part, soft_wrap=not isinstance(part, Table))
     return re.sub(" +$", "", capture.get(), flags=re.MULTILINE)  # a table fills its last column
-
-
-def encodable(text: str, encoding: str) -> str:
-    """The text in the characters of that encoding: ours replaced by ASCII, letters by their escapes."""
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        plain = text.translate(_ASCII)
-        return plain.encode(encoding, "backslashreplace").decode(encoding)
-    return text
 
 
 def as_json(word_list: WordList, rules: Rules, **values: Any) -> list[str]:

@@ -3,9 +3,11 @@
 import argparse
 from dataclasses import asdict, dataclass
 
-from solvers.cli.options import Commands, add_command, at_least, calling, no_pangram, rules_of, words_of
-from solvers.cli.show import Output, as_json, counted, drawn, heading, honeycomb_json, table
+from solvers.cli.options import Commands, add_command, calling, no_pangram, rules_of, words_of
+from solvers.cli.show import Output, as_json, drawn, heading, honeycomb_json, table
 from solvers.cli.watch import Watch
+from solvers.console.parser import at_least
+from solvers.console.text import counted
 from solvers.kit.search import valid_words
 from solvers.protocol import ScoredHoneycomb, Searcher, SearchResult
 from solvers.puzzle import Honeycomb, Rules
@@ -33,12 +35,12 @@ def add(commands: Commands) -> None:
         "The honeycombs that score most of those that have a pangram.",
         "-n 10 --words my_words.txt",
     )
-    parser.add_argument("-n", type=at_least(1), default=1, metavar="N", help="how many (default: 1)")
+    parser.add_argument("-n", type=at_least(1), default=1, metavar="N", help="how many (default: %(default)s)")
     parser.add_argument(
         "--searcher",
         default=DEFAULT,
         metavar="NAME",
-        help="how they are found, as in brute_force or brute_force[set] (default: branch_and_bound)",
+        help="how they are found, as in brute_force or brute_force[set] (default: %(default)s)",
     )
     parser.add_argument("--solver", metavar="NAME", help="what a searcher that is named without one scores with")
 
@@ -49,18 +51,18 @@ def top(args: argparse.Namespace) -> Output:
     entry = searcher_of(args.searcher, args.solver)
     entry.load()  # a searcher whose library is missing is told before the list is read
     words = words_of(args)
-    found = search(entry, words, rules, args.n)
-    rows = _rows(found.best, words, rules)
+    result = search(entry, words, rules, args.n)
+    rows = _rows(result.best, words, rules)
     if args.json:
         best = [asdict(row) | {"honeycomb": honeycomb_json(row.honeycomb)} for row in rows]
-        return as_json(words, rules, searcher=entry.name, best=best, scored=found.scored, pruned=found.pruned)
+        return as_json(words, rules, searcher=entry.name, best=best, scored=result.scored, pruned=result.pruned)
     first = rows[0]
-    beside = [counted(first.score, "point"), counted(first.words, "word"), counted(first.pangrams, "pangram")]
-    shown = table("rank", "honeycomb", "points", "words", "pangrams", right=(0, 2, 3, 4))
+    totals = [counted(first.score, "point"), counted(first.words, "word"), counted(first.pangrams, "pangram")]
+    ranking = table("rank", "honeycomb", "points", "words", "pangrams", right=(0, 2, 3, 4))
     for rank, row in enumerate(rows, 1):
-        shown.add_row(str(rank), str(row.honeycomb), f"{row.score:,}", f"{row.words:,}", f"{row.pangrams:,}")
-    how = f"{entry.name}: {counted(found.scored, 'honeycomb')} scored, {found.pruned:,} pruned"
-    return [heading(words, rules), "", *drawn(first.honeycomb, beside), "", shown, "", how]
+        ranking.add_row(str(rank), str(row.honeycomb), f"{row.score:,}", f"{row.words:,}", f"{row.pangrams:,}")
+    effort = f"{entry.name}: {counted(result.scored, 'honeycomb')} scored, {result.pruned:,} pruned"
+    return [heading(words, rules), "", *drawn(first.honeycomb, totals), "", ranking, "", effort]
 
 
 def searcher_of(name: str, solver: str | None) -> Entry:
@@ -76,17 +78,17 @@ def search(entry: Entry, words: WordList, rules: Rules, n: int = 1) -> SearchRes
         searcher: Searcher = entry.load()(words, rules)
         if hasattr(searcher, "progress"):
             searcher.progress = watch
-        found = searcher.top(n)
-    if not found.best:
+        result = searcher.top(n)
+    if not result.best:
         raise no_pangram(words, rules)
-    return found
+    return result
 
 
 def _rows(best: list[ScoredHoneycomb], words: WordList, rules: Rules) -> list[_Row]:
     """The best, with how many words and pangrams each can make."""
     solver = PointsTable(valid_words(words, rules), rules)
-    made = [solver.solve(scored.honeycomb) for scored in best]
+    answers = [solver.solve(scored.honeycomb) for scored in best]
     return [
-        _Row(scored.honeycomb, scored.score, len(found), sum(map(rules.is_pangram, found)))
-        for scored, found in zip(best, made, strict=True)
+        _Row(scored.honeycomb, scored.score, len(answer), sum(map(rules.is_pangram, answer)))
+        for scored, answer in zip(best, answers, strict=True)
     ]

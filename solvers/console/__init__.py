@@ -1,1 +1,1 @@
-"""What both command lines share: the parser, streams, text for people."""
+"""What both commands share: one parser, streams, text and numbers for people, a line that shows progress."""

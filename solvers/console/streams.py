@@ -1,13 +1,19 @@
-"""Write to stdout and stderr, whatever they are: a pipe whose reader has gone, a full disk, or closed.
+"""Write to stdout and stderr, whatever they are: a terminal, a pipe whose reader has gone, a full disk, or closed.
 
-In: text. Out: it is written, or one error says why not.
+In: text. Out: it is written in the characters that the stream has, or one error says why not.
 """
 
+import contextlib
 import os
 import sys
+import textwrap
 from typing import TextIO
 
+from solvers.console.text import encodable
 from solvers.errors import BeeError
+
+# Columns of a terminal that does not say how many it has.
+_WIDTH = 80
 
 
 def check_open() -> None:
@@ -18,13 +24,36 @@ def check_open() -> None:
         raise BeeError("standard output: it is closed; open it, or send it to a file")
 
 
-def write(text: str, stream: TextIO) -> None:
-    """Write all of it, now. A reader that has gone, as in `| head -1`, has seen enough. Raises BeeError."""
+def emit(text: str, stream: TextIO | None = None) -> None:
+    """Write all of it to stdout, or to the stream, now. A reader that has gone, as in `| head -1`, has seen enough.
+
+    Raises BeeError.
+    """
+    stream = stream or sys.stdout
     try:
-        stream.write(text)
+        stream.write(encodable(text, stream.encoding))
         stream.flush()
     except OSError as error:
         # Python flushes the stream again at exit, and would complain then.
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
         if not isinstance(error, BrokenPipeError):
             raise BeeError(f"standard output: {error.strerror or error}; send it elsewhere") from error
+
+
+def warn(text: str) -> None:
+    """Say a line on stderr; on a terminal it is broken between words, in a pipe or a log it stays one line."""
+    if sys.stderr.isatty():
+        # The width of stderr itself: stdout may be a pipe. No word is broken, so that a path stays whole.
+        text = textwrap.fill(
+            text, columns(sys.stderr), break_long_words=False, break_on_hyphens=False, replace_whitespace=False
+        )
+    with contextlib.suppress(BeeError):  # where stderr cannot be written, the user cannot be told so either
+        emit(f"{text}\n", sys.stderr)
+
+
+def columns(stream: TextIO) -> int:
+    """Columns of the terminal that a stream is, which may be another one than stdout's."""
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or _WIDTH
+    except (OSError, ValueError):  # a terminal that does not say
+        return _WIDTH

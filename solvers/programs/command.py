@@ -24,8 +24,9 @@ from pathlib import Path
 from statistics import median
 from typing import ClassVar
 
+from solvers.console.text import ended
 from solvers.errors import PuzzleError, RegistryError, WordListError, quote
-from solvers.programs.pipe import PAGE, CommandError, Talk, decoded, ended, last_line, name_of, not_started
+from solvers.programs.pipe import PAGE, CommandError, Talk, decoded, last_line, name_of, not_started
 from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules
 from solvers.wordlist import WordList

@@ -17,6 +17,7 @@ import weakref
 from pathlib import Path
 from typing import IO
 
+from solvers.console.text import ended
 from solvers.errors import BeeError, quote
 
 # Of the protocol. It changes where a program that speaks the one before would be misunderstood.
@@ -128,11 +129,6 @@ def not_started(name: str, error: OSError) -> CommandError:
     """The error where the system does not start a program."""
     reason = error.strerror or str(error)
     return CommandError(f"{name}: cannot be started ({reason}); a script needs its #! line, and its interpreter")
-
-
-def ended(status: int) -> str:
-    """An exit status, negative for a signal, in words."""
-    return f"was killed by signal {-status}" if status < 0 else f"ended with exit status {status}"
 
 
 def last_line(data: bytes) -> str:

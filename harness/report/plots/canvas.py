@@ -19,7 +19,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator, NullLocator
 
 from harness.report.terminal import printable
-from harness.report.units import amount
+from solvers.console.quantities import amount
 
 INK, FAINT, GRID, PAPER, BAND = "#1b1b1f", "#5b5b66", "#d9d9e0", "#fefefe", "#f3f3f7"
 ACCENT, PLAIN = "#0072b2", "#b34700"

@@ -12,7 +12,8 @@ from harness.analysis.ratios import Ratio
 from harness.experiment.plan import Cell, Workload
 from harness.report.plots.canvas import ACCENT, FAINT, GRID, INK, PLAIN, Canvas, cut, log_axis, shares, span, within
 from harness.report.plots.rows import LANE, RowText, rows, rule
-from harness.report.units import amount, factor, interval
+from harness.report.units import factor, interval
+from solvers.console.quantities import amount
 
 _NAME = 34
 """Characters of a name below the axis."""

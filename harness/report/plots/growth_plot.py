@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from harness.analysis.growth import Growth
 from harness.report.growth_section import law
 from harness.report.plots.lines import Curve, Lines
-from harness.report.units import seconds
+from solvers.console.quantities import seconds
 
 _AXES = {"words": "words in the list", "letters": "letters of the honeycomb"}
 _TICKS = 7

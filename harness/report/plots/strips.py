@@ -19,8 +19,9 @@ from harness.analysis.ranking import Ranking
 from harness.report.plots.canvas import ACCENT, GRID, INK, PLAIN, Canvas, amounts, log_axis, span
 from harness.report.plots.rows import LANE, RowText, rows, rule
 from harness.report.terminal import printable
-from harness.report.units import amount, count
 from harness.runfile.read import Bench
+from solvers.console.quantities import amount
+from solvers.console.text import counted
 
 T = TypeVar("T")
 
@@ -127,5 +128,5 @@ def _ticks(strip: Strip, row: int) -> Path:
 def _hover(strip: Strip, measure: str) -> str:
     median, least, most = (amount(value, measure) for value in (strip.median, strip.least, strip.most))
     part = f", {strip.drawn:,} of them drawn" if strip.drawn < strip.count else ""
-    values = f"{count(strip.count, 'value')} in {count(strip.rounds, 'round')}{part}"
+    values = f"{counted(strip.count, 'value')} in {counted(strip.rounds, 'round')}{part}"
     return f"{strip.solver}: median {median}, from {least} to {most}; {values}"

@@ -15,9 +15,9 @@ from harness.analysis.ranking import BreakEven, remembering
 from harness.experiment.plan import Cell, Workload
 from harness.report.plots.canvas import cut
 from harness.report.plots.lines import Curve, Lines, Mark
-from harness.report.units import seconds
 from harness.runfile.read import Bench
 from harness.runfile.validate import SECOND
+from solvers.console.quantities import seconds
 
 _LEAST, _MOST = 100, 10_000_000
 """Puzzles that the axis reaches to, at least and at most."""

@@ -79,7 +79,7 @@ BAD = {
         ["mine.py:Mine", "--example", '{"words": ["game"], "honeycombs": ["G/AE"]}'],
         "it has 3 letters, the rules in force want 7",
     ),
-    "no time": (["mine.py:Mine", "--for", "0"], "argument --for: invalid positive value: '0'"),
+    "no time": (["mine.py:Mine", "--for", "0"], "argument --for: '0' is not a finite number above 0"),
 }
 
 

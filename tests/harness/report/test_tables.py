@@ -16,8 +16,9 @@ from harness.analysis.ratios import Ratio
 from harness.experiment.plan import Workload
 from harness.report import data, markdown, notes, terminal
 from harness.report.tables import Section, sections
-from harness.report.units import amount, duration, factor, figures, interval, percent, seconds
+from harness.report.units import factor, interval
 from harness.runfile.read import read_all
+from solvers.console.quantities import amount, duration, figures, percent, seconds
 from tests.harness import suites
 
 

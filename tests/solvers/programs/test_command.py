@@ -126,9 +126,9 @@ BREACHES = {
     ),
     "talks first": ("say('hello')\ngreet()", "answers 'beebench 1' with 'hello'"),
     "is no solver at all": ("say('usage: program FILE')", "answers 'beebench 1' with 'usage: program FILE'"),
-    "ends at once": ("sys.exit('no licence')", "ended with exit status 1 .*, saying 'no licence'"),
-    "ends after the greeting": ("greet()\nsys.exit(7)", "ended with exit status 7 (in place of|before)"),
-    "is killed": ("prepare()\ninput()\nos.kill(os.getpid(), 9)", "was killed by signal 9 before answering G/AELMPX"),
+    "ends at once": ("sys.exit('no licence')", "exited with status 1 .*, saying 'no licence'"),
+    "ends after the greeting": ("greet()\nsys.exit(7)", "exited with status 7 (in place of|before)"),
+    "is killed": ("prepare()\ninput()\nos.kill(os.getpid(), 9)", "killed by SIGKILL before answering G/AELMPX"),
     "never greets": ("time.sleep(60)", "no answer to the greeting within 0.5 s; does it end each line, and flush"),
     "never reads": (
         "greet()\ntime.sleep(60)",
@@ -146,7 +146,7 @@ BREACHES = {
     ),
     "dies within its answer": (
         "prepare()\ninput()\nprint('game gla', end='', flush=True)\nsys.exit(3)",
-        "ended with exit status 3 in the middle of its answer to G/AELMPX",
+        "exited with status 3 in the middle of its answer to G/AELMPX",
     ),
     "answers two lines": ("prepare()\nwhile True:\n    input()\n    say('game\\nglam')", "wrote .*glam.* unasked"),
     "writes what is no UTF-8": (
@@ -186,8 +186,8 @@ def ask_three_times(solver, words):
 
 
 ONCE_BREACHES = {
-    "fails": ("sys.exit('no such file')", "ended with exit status 1 at G/AELMPX, saying 'no such file'"),
-    "is killed": ("os.kill(os.getpid(), 9)", "was killed by signal 9 at G/AELMPX"),
+    "fails": ("sys.exit('no such file')", "exited with status 1 at G/AELMPX, saying 'no such file'"),
+    "is killed": ("os.kill(os.getpid(), 9)", "killed by SIGKILL at G/AELMPX"),
     "hangs": ("time.sleep(60)", "no answer to G/AELMPX within 0.5 s"),
     "writes what is no UTF-8": ("os.write(1, b'\\xff')", "writes byte 0xFF"),
 }

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from harness.__main__ import parser
 from harness.analysis.comparison import compare
+from harness.cli.verbs import parser
 from harness.report import html_page
 from harness.report.plots import dots, gallery, strips, totals
 from harness.report.plots.canvas import INK, PAPER, SERIES, cut, log_axis, shares, within
