@@ -56,7 +56,7 @@ def quick(words):
     recipe has moved into the package.
     """
     if words[:2] != ["python", "-m"] or words[2] not in PARSERS:
-        return words + (["--times", "1"] if words[-1] == "tools.cell_cost" else [])
+        return words
     program, verb, *rest = words[2:]
     if program == "solvers":
         rest += ["--words", "words.txt"]

@@ -43,6 +43,7 @@ def count(phase: str, name: str, times: int) -> int:
             sys.executable,
             "-m",
             "tools.instructions",
+            *("work", str(times), phase, name),
         ]
         environment = os.environ | {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

@@ -81,7 +81,8 @@ class _Workers:
         strays = left_behind()
         for solver, worker in self._workers.items():
             count = len(strays.get(worker.mark, ()))
-            if count and self.outcome.measured.pop(solver, None):
+            if count and solver in self.outcome.measured:
+                del self.outcome.measured[solver]
                 self.outcome.lost[solver] = leaves_behind(count)
             worker.close()
         end(process for processes in strays.values() for process in processes)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness import __main__ as program
-from harness.measure import memory_budget, rounds
+from harness.measure import memory_budget, planning
 from tests.harness import commands
 
 
@@ -39,7 +39,7 @@ def test_a_container_may_have_less_than_the_machine(tmp_path, monkeypatch):
 def test_a_solver_without_room_is_named_and_costs_the_others_nothing(short_list, tmp_path, monkeypatch, capsys):
     # As if there were room for the smaller of the two alone.
     monkeypatch.setattr(
-        rounds, "without_room", lambda peaks, free: memory_budget.without_room(peaks, max(peaks.values()))
+        planning, "without_room", lambda peaks, free: memory_budget.without_room(peaks, max(peaks.values()))
     )
     options = ["run", "--fast", "--rounds", "1", "-p", "query", "-s", "naive,set", "--words", str(short_list)]
     assert program.main([*options, "-o", str(tmp_path / "run.json")]) == 0
