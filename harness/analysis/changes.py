@@ -14,8 +14,8 @@ from harness.analysis.comparable import other_answers, other_input
 from harness.analysis.machine_load import load_of, unlike
 from harness.analysis.ranking import common_unit, reading_order
 from harness.analysis.ratios import Ratio, change, log_ratios, sure_differences, welches
+from harness.experiment.contender import ORACLE
 from harness.experiment.plan import SHOWN, Cell, Workload
-from harness.measure.answers import ORACLE
 from harness.runfile.read import Bench, Results
 
 _MACHINE = (

@@ -14,8 +14,8 @@ from harness.analysis.diagnostics import Sign, signs
 from harness.analysis.load_dependence import LoadDependence, load_dependences
 from harness.analysis.machine_load import Load, load_of
 from harness.analysis.ratios import Pair, Ratio, extra, paired_all, rank_ranges, sure_differences, welches
+from harness.experiment.contender import ORACLE
 from harness.experiment.plan import ALL_PHASES, SHOWN, Cell, Workload
-from harness.measure.answers import ORACLE
 from harness.runfile.read import Bench, Results
 from harness.runfile.validate import SECOND
 

@@ -8,6 +8,12 @@ from dataclasses import dataclass
 
 from solvers.registry import Entry, Kind
 
+# The solver that states the definition, and that every other one is held to.
+ORACLE = "naive"
+
+# The simplest searcher that a word list of any size can wait for: it scores every candidate.
+SEARCH_ORACLE = "pangram_lettersets[points_table]"
+
 VERSION_MARK = "@"
 """Between a solver's name and the version it is from, where that is not this one."""
 

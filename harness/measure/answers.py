@@ -16,14 +16,10 @@ from statistics import median
 from typing import Any
 
 from harness.experiment.cases import Case
-from harness.experiment.contender import Contender
+from harness.experiment.contender import ORACLE, Contender
 from harness.process.child import Child, WorkerError, end, leaves_behind, left_behind
 from solvers import Honeycomb
 from solvers.errors import quote
-
-ORACLE = "naive"
-SEARCH_ORACLE = "pangram_lettersets[points_table]"
-"""The simplest searcher that a word list of any size can wait for: it scores every candidate."""
 
 BEST = 10
 """How many honeycombs a searcher is asked for when it is checked."""

@@ -13,13 +13,11 @@ from typing import Any, TypeVar
 
 from harness.check import check
 from harness.experiment.cases import Case, answers_digest
-from harness.experiment.contender import Contender
+from harness.experiment.contender import ORACLE, SEARCH_ORACLE, Contender
 from harness.experiment.plan import Workload
 from harness.experiment.request import Request, draw
 from harness.measure.answers import (
     BEST,
-    ORACLE,
-    SEARCH_ORACLE,
     Answers,
     Found,
     answers_of,

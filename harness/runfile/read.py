@@ -19,7 +19,6 @@ import numpy as np
 import pyperf
 from numpy.typing import NDArray
 
-from harness.analysis.ratios import median_of
 from harness.experiment.plan import Cell
 from harness.files import ResultError, describe
 from harness.runfile.metadata import metadata_of
@@ -50,7 +49,7 @@ class Bench:
     @cached_property
     def median(self) -> float:
         """Of all its values."""
-        return float(median_of(np.concatenate(list(self.turns.values()))))
+        return float(np.median(np.concatenate(list(self.turns.values()))))
 
     @cached_property
     def turns(self) -> dict[int, NDArray[np.float64]]:
