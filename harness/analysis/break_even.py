@@ -58,15 +58,15 @@ def break_even(results: Results, rankings: Sequence[Ranking]) -> tuple[BreakEven
     if not results.ours:
         return ()
     timed = {ranking.workload: ranking for ranking in rankings if ranking.measure == SECOND}
-    found: list[BreakEven] = []
+    break_evens: list[BreakEven] = []
     for case in sorted({workload.case for workload in timed}):
         query, cold = (timed.get(Workload(phase, case)) for phase in _PHASES)
         if query is None or cold is None:
             continue
         queried = {row.solver for row in query.rows} - set(remembering(rankings, case))
         solvers = [row.solver for row in cold.rows if row.solver in queried]  # the cheapest at first leads
-        found += _with_leads(solvers, _of_pairs(results, case, solvers))
-    return tuple(sorted(found, key=lambda pair: (pair.case, pair.threshold.puzzles, pair.cheaper, pair.dearer)))
+        break_evens += _with_leads(solvers, _of_pairs(results, case, solvers))
+    return tuple(sorted(break_evens, key=lambda pair: (pair.case, pair.threshold.puzzles, pair.cheaper, pair.dearer)))
 
 
 def remembering(rankings: Sequence[Ranking], case: str) -> list[str]:
@@ -84,7 +84,7 @@ def _of_pairs(results: Results, case: str, solvers: Sequence[str]) -> list[Break
         time_differences({s: results.benches[Cell(Workload(phase, case), s).name].turns for s in solvers}, pairs)
         for phase in _PHASES
     )
-    found = []
+    break_evens = []
     for a, b in pairs:
         sign = 1 if sum(at_first[a, b].values()) > 0 else -1
         if at_first[a, b].keys() == each[a, b].keys() and sign * sum(each[a, b].values()) >= 0:
@@ -94,8 +94,8 @@ def _of_pairs(results: Results, case: str, solvers: Sequence[str]) -> list[Break
         less_each = {number: -sign * seconds for number, seconds in each[a, b].items()}
         threshold = break_even_point(more_at_first, less_each)
         if threshold is not None:
-            found.append(BreakEven(case=case, cheaper=patient, dearer=quick, threshold=threshold))
-    return found
+            break_evens.append(BreakEven(case=case, cheaper=patient, dearer=quick, threshold=threshold))
+    return break_evens
 
 
 def _with_leads(solvers: Sequence[str], pairs: Sequence[BreakEven]) -> list[BreakEven]:
@@ -119,8 +119,9 @@ def break_even_point(more_at_first: Mapping[int, float], less_each: Mapping[int,
     rounds = sorted(more_at_first.keys() & less_each.keys())
     if not rounds:
         return None
-    at_first, each = ([by_round[number] for number in rounds] for by_round in (more_at_first, less_each))
-    n, c, q = len(rounds), fmean(at_first), fmean(each)
+    at_first = [more_at_first[number] for number in rounds]
+    further = [less_each[number] for number in rounds]
+    n, c, q = len(rounds), fmean(at_first), fmean(further)
     if c <= 0 or q <= 0:
         return None
     if n < 2:
@@ -128,8 +129,8 @@ def break_even_point(more_at_first: Mapping[int, float], less_each: Mapping[int,
     # Squared half-widths of the intervals of both means, and what belongs to their product.
     scale = t_quantile(n - 1) ** 2 / n / (n - 1)
     vc = scale * sum((x - c) ** 2 for x in at_first)
-    vq = scale * sum((y - q) ** 2 for y in each)
-    vcq = scale * sum((x - c) * (y - q) for x, y in zip(at_first, each, strict=True))
+    vq = scale * sum((y - q) ** 2 for y in further)
+    vcq = scale * sum((x - c) * (y - q) for x, y in zip(at_first, further, strict=True))
     if c * c <= vc:
         return None
     # The x for which c - x q is within its own interval of zero solve a x^2 - 2 h x + k <= 0.

@@ -202,14 +202,14 @@ def _differences(baseline: Results, other: Results) -> list[str]:
 
 def _load_changes(baseline: Results, other: Results, by_workload: Mapping[Workload, Sequence[str]]) -> list[LoadChange]:
     """That other programs ran in only one of two runs, for the workloads of which that is true."""
-    found: dict[bool, dict[Workload, list[str]]] = {}
+    by_loaded_run: dict[bool, dict[Workload, list[str]]] = {}
     for workload in sorted(by_workload, key=reading_order):
         shared = [name for name in by_workload[workload] if name in baseline.benches and name in other.benches]
         old, new = _loads(baseline, other, shared)
         if workload.phase not in SHOWN and old is not None and new is not None and old.others_ran != new.others_ran:
-            found.setdefault(new.others_ran, {})[workload] = shared
+            by_loaded_run.setdefault(new.others_ran, {})[workload] = shared
     changed = []
-    for workloads in found.values():
+    for workloads in by_loaded_run.values():
         old, new = _loads(baseline, other, [name for shared in workloads.values() for name in shared])
         if old is not None and new is not None:
             changed.append(LoadChange(tuple(workload for workload in workloads if workload.phase), old, new))

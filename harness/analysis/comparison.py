@@ -88,8 +88,8 @@ def baseline_first(results: Sequence[Results], baseline: str) -> list[Results]:
         if baseline == first.label or Path(baseline) == Path(first.path):
             return [first, *(other for other in results if other is not first)]
     if not Path(baseline).exists():
-        known = ", ".join(run.label for run in results) or "the files that could be read"
-        raise UsageError(f"--baseline: {quote(baseline)} is no file, and none of {known}; choose among them")
+        names = ", ".join(run.label for run in results) or "the files that could be read"
+        raise UsageError(f"--baseline: {quote(baseline)} is no file, and none of {names}; choose among them")
     first_label, *other_labels = labels([baseline, *(run.path for run in results)])
     relabelled = [replace(run, label=label) for run, label in zip(results, other_labels, strict=True)]
     return [read(baseline, first_label), *relabelled]

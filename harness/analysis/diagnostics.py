@@ -50,17 +50,17 @@ def diagnostics(benches: Mapping[str, Bench], programs: Collection[str] = ()) ->
         if by_round and solver not in programs:
             shares[solver] = median(by_round.values())
     usual = min(1.0, median(shares.values())) if shares else 1.0
-    found = []
+    rows = []
     for solver, share in shares.items():
         if share > _SEVERAL_CORES:
-            found.append(Diagnostic(solver, "several cores", share, usual))
+            rows.append(Diagnostic(solver, "several cores", share, usual))
         elif share < _WAITS * usual:
-            found.append(Diagnostic(solver, "waits", share, usual))
+            rows.append(Diagnostic(solver, "waits", share, usual))
     for solver, bench in sorted(benches.items()):
         firsts = bench.numbers("first_operation")
         if not firsts:
             continue
         first, rest = median(firsts.values()), bench.median
         if first > _REMEMBERS * rest and first - rest > _MIN_SECONDS:
-            found.append(Diagnostic(solver, "remembers", first, rest))
-    return tuple(found)
+            rows.append(Diagnostic(solver, "remembers", first, rest))
+    return tuple(rows)

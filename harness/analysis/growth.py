@@ -107,7 +107,7 @@ def _log(ratio: Ratio) -> Ratio:
 def crossovers(results: Results, rankings: Sequence[Ranking]) -> tuple[Crossover, ...]:
     """Where the order of two solvers turns over, and both orders are significant."""
     axis, amounts = axis_of(results)
-    found = []
+    turnovers = []
     leads: dict[tuple[str, frozenset[str]], tuple[str, int]] = {}  # who led the two last, and up to how many
     for ranking in sorted(rankings, key=lambda ranking: amounts.get(ranking.workload.case, 0)):
         phase, case = ranking.workload.phase, ranking.workload.case
@@ -117,11 +117,11 @@ def crossovers(results: Results, rankings: Sequence[Ranking]) -> tuple[Crossover
             pair = phase, frozenset((faster, slower))
             leader, until = leads.get(pair, (faster, amounts[case]))
             if leader != faster:
-                found.append(
+                turnovers.append(
                     Crossover(phase=phase, axis=axis, faster=faster, slower=slower, at=amounts[case], until=until)
                 )
             leads[pair] = faster, amounts[case]
-    return tuple(sorted(found, key=lambda one: (PHASES.index(one.phase), one.at, one.faster, one.slower)))
+    return tuple(sorted(turnovers, key=lambda c: (PHASES.index(c.phase), c.at, c.faster, c.slower)))
 
 
 def _integer(data: object, key: str) -> int:

@@ -56,9 +56,9 @@ def lacking(comparison: Comparison, phases: Collection[str]) -> list[str]:
     for run in comparison.runs:
         in_run = {ranking.workload.phase for ranking in run.rankings}
         if not in_run & set(phases):
-            known = [phase for phase in ALL_PHASES if phase in in_run]
-            instead = f"it has {', '.join(known)}" if known else "it has no phases"
-            remedy = "choose among them" if known else "leave --phases out"
+            phases_of_run = [phase for phase in ALL_PHASES if phase in in_run]
+            instead = f"it has {', '.join(phases_of_run)}" if phases_of_run else "it has no phases"
+            remedy = "choose among them" if phases_of_run else "leave --phases out"
             lines.append(f"--phases: {run.label} has no {' and no '.join(phases)}; {instead}: {remedy}")
     return lines
 

@@ -75,15 +75,15 @@ def sensitivities(results: Results) -> list[Sensitivity]:
     """What the rounds of a calibration tell, for each size of work in it, each effort, and two solvers or all."""
     # A cell's solver is the class in its module, which has had more than one name.
     turns = {bench.cell.solver.rpartition(":")[2]: bench.turns for bench in results.benches.values()}
-    found = []
+    rows = []
     for unit in LOADS:
         of_unit = {name: turns[name] for name in names(unit) if name in turns}
         if of_unit:
             rounds = len(next(iter(of_unit.values())))
             for effort in (FAST, DEFAULT):
                 if effort.rounds <= rounds:
-                    found += judge_unit(of_unit, unit, effort)
-    return found
+                    rows += judge_unit(of_unit, unit, effort)
+    return rows
 
 
 def judge_unit(turns: Mapping[str, Rounds], unit: str, effort: Effort) -> list[Sensitivity]:
@@ -97,7 +97,7 @@ def judge_unit(turns: Mapping[str, Rounds], unit: str, effort: Effort) -> list[S
         frozenset().union(*(_faster(run, two) for two in combinations(run, 2))) for run in runs
     ]
     of_all = [judge(run).faster for run in runs]
-    found = []
+    rows = []
     for solvers, faster in ((2, of_two), (len(turns), of_all)):
         false = sum((a, b) in pairs or (b, a) in pairs for pairs in faster for a, b in combinations(alike, 2))
         slower = {
@@ -105,7 +105,7 @@ def judge_unit(turns: Mapping[str, Rounds], unit: str, effort: Effort) -> list[S
             for percent in MORE
         }
         alike_pairs = len(alike) * (len(alike) - 1) // 2
-        found.append(
+        rows.append(
             Sensitivity(
                 unit=unit,
                 effort=effort.name,
@@ -116,7 +116,7 @@ def judge_unit(turns: Mapping[str, Rounds], unit: str, effort: Effort) -> list[S
                 found={percent: Rate.of(count, len(runs) * len(alike)) for percent, count in slower.items()},
             )
         )
-    return found
+    return rows
 
 
 def _deal(turns: Mapping[str, Rounds], size: int) -> list[dict[str, Rounds]]:
