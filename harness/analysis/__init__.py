@@ -1,1 +1,1 @@
-"""What the values say, as numbers."""
+"""What the values say, as numbers: start with `comparison`, which names what to read next."""

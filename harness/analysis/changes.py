@@ -1,19 +1,20 @@
 """What became of each benchmark from one run to another.
 
 In: two Results. Out: Changes. Nothing is paired across runs, and what made the machine faster or slower
-between them is in the times; so where both runs measured a solver from unchanged source in the same
-rounds, a benchmark is judged by its ratio to that one, and its raw ratio stands beside.
+between them is in the times. So where both runs measured a solver from unchanged source in the same
+rounds, a benchmark is judged by its ratio to that one, and its raw ratio stands beside. `comparable` says
+what must not be compared.
 """
 
 import math
-import statistics as plain
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from statistics import fmean
 
 from harness.analysis.comparable import other_answers, other_input
-from harness.analysis.machine_load import load_of, unlike
+from harness.analysis.machine_load import Load, load_of
 from harness.analysis.ranking import common_unit, reading_order
-from harness.analysis.ratios import Ratio, change, log_ratios, sure_differences, welches
+from harness.analysis.ratios import Ratio, log_ratios, ratio_change, significant_differences, welches
 from harness.experiment.contender import ORACLE
 from harness.experiment.plan import SHOWN, Cell, Workload
 from harness.runfile.read import Bench, Results
@@ -29,15 +30,15 @@ _MACHINE = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Change:
     """What became of a benchmark from the baseline to another run.
 
     measure: what its values are: second, byte, integer. before, after: their medians.
     raw: its values against the baseline's; whatever made the machine faster or slower is in it.
     adjusted: the same after both are divided by the reference solver of their own rounds; None where
-    there is no such solver. sure: whether it is a difference, after Holm within its workload; None
-    where significance is unknown. missing: why there is none of this, or empty.
+    there is no such solver. significant: whether it is a difference, after Holm within its workload; None
+    where that is not known. missing: why there is none of this, or empty.
     """
 
     name: str
@@ -48,7 +49,7 @@ class Change:
     adjusted: Ratio | None
     reference: str
     missing: str
-    sure: bool | None = None
+    significant: bool | None = None
 
     @property
     def judged(self) -> Ratio | None:
@@ -57,11 +58,24 @@ class Change:
 
 
 @dataclass(frozen=True)
+class LoadChange:
+    """That other programs ran in only one of two runs, while both measured these workloads.
+
+    workloads: those that have a name. before, after: the loads of the two runs.
+    """
+
+    workloads: tuple[Workload, ...]
+    before: Load
+    after: Load
+
+
+@dataclass(frozen=True, kw_only=True)
 class Changes:
     """What became of each benchmark from the baseline to one other run.
 
     mean: the geometric mean of the raw ratios, over `count` benchmarks.
-    warnings: what is different between machines, their loads and versions, each named.
+    warnings: what is different between machines and versions, each named.
+    loads: what is different between the loads of their machines.
     sources: the solvers whose source is another.
     """
 
@@ -71,6 +85,7 @@ class Changes:
     mean: float | None
     count: int
     warnings: tuple[str, ...]
+    loads: tuple[LoadChange, ...]
     sources: tuple[str, ...]
 
 
@@ -85,11 +100,17 @@ def changes(baseline: Results, other: Results) -> Changes:
         for row in _workload_changes(baseline, other, workload, by_workload[workload])
     ]
     raw = [row.raw.value for row in rows if row.raw is not None]
-    mean = math.exp(plain.fmean(map(math.log, raw))) if raw else None
     shared = [(baseline.benches[n], other.benches[n]) for n in baseline.benches.keys() & other.benches.keys()]
-    sources = tuple(sorted({old.cell.solver for old, new in shared if not _same_source(old, new)}))
-    warnings = [*_differences(baseline, other), *_loads(baseline, other, by_workload)]
-    return Changes(baseline.label, other.label, tuple(rows), mean, len(raw), tuple(warnings), sources)
+    return Changes(
+        baseline=baseline.label,
+        label=other.label,
+        rows=tuple(rows),
+        mean=math.exp(fmean(map(math.log, raw))) if raw else None,
+        count=len(raw),
+        warnings=tuple(_differences(baseline, other)),
+        loads=tuple(_load_changes(baseline, other, by_workload)),
+        sources=tuple(sorted({old.cell.solver for old, new in shared if not _same_source(old, new)})),
+    )
 
 
 def _workload_changes(baseline: Results, other: Results, workload: Workload, names: Sequence[str]) -> list[Change]:
@@ -97,19 +118,33 @@ def _workload_changes(baseline: Results, other: Results, workload: Workload, nam
     pairs = {name: (baseline.benches[name], other.benches[name]) for name in names if name not in missing}
     adjusted = _adjusted(baseline, other, workload, pairs)
     units = [common_unit(old, new, ours=baseline.ours and other.ours) for old, new in pairs.values()]
-    raw = welches([(old.log_units, new.log_units) for old, new in pairs.values()], units)
-    found = dict(zip(pairs, raw, strict=True))
-    rows = {}
+    logs = [(old.log_units, new.log_units) for old, new in pairs.values()]
+    raw = dict(zip(pairs, welches(logs, units), strict=True))
+    rows = []
     for name in names:
-        both = baseline.benches.get(name), other.benches.get(name)
-        measure = next(bench.unit for bench in both if bench is not None)
-        before, after = (bench.median if bench is not None else None for bench in both)
+        old_bench, new_bench = baseline.benches.get(name), other.benches.get(name)
         ratio, reference = adjusted.get(name, (None, ""))
-        rows[name] = Change(name, measure, before, after, found.get(name), ratio, reference, missing.get(name, ""))
-    judged = {("", name): row.judged for name, row in rows.items()}
-    known = {pair: ratio for pair, ratio in judged.items() if ratio is not None and ratio.p is not None}
-    sure = sure_differences(known)
-    return [replace(row, sure=("", name) in sure) if ("", name) in known else row for name, row in rows.items()]
+        row = Change(
+            name=name,
+            measure=next(bench.unit for bench in (old_bench, new_bench) if bench is not None),
+            before=old_bench.median if old_bench is not None else None,
+            after=new_bench.median if new_bench is not None else None,
+            raw=raw.get(name),
+            adjusted=ratio,
+            reference=reference,
+            missing=missing.get(name, ""),
+        )
+        rows.append(row)
+    return _judged(rows)
+
+
+def _judged(rows: Sequence[Change]) -> list[Change]:
+    """The rows of a workload, with their significance where it is known."""
+    ratios = {("", row.name): row.judged for row in rows if row.judged is not None and row.judged.p is not None}
+    significant = significant_differences(ratios)
+    return [
+        replace(row, significant=("", row.name) in significant) if ("", row.name) in ratios else row for row in rows
+    ]
 
 
 def _incomparable(baseline: Results, other: Results, name: str) -> str:
@@ -131,21 +166,23 @@ def _adjusted(
         return {}
     unchanged = {name for name, (old, new) in pairs.items() if _same_source(old, new)}
     oracle = Cell(workload, ORACLE).name
-    wanted = []
+    to_reference = []
     for name in pairs:
         candidates = unchanged - {name}
         if candidates:
-            wanted.append((oracle if oracle in candidates else min(candidates), name))
-    before, after = (log_ratios({name: pairs[name][run].turns for name in pairs}, wanted) for run in (0, 1))
-    found = {}
-    for pair in wanted:
-        reference, name = pair
-        d_old, d_new = before[pair], after[pair]
-        if d_old and d_new:
+            to_reference.append((oracle if oracle in candidates else min(candidates), name))
+    before = log_ratios({name: old.turns for name, (old, _) in pairs.items()}, to_reference)
+    after = log_ratios({name: new.turns for name, (_, new) in pairs.items()}, to_reference)
+    adjusted = {}
+    for reference, name in to_reference:
+        old_logs, new_logs = before[reference, name], after[reference, name]
+        if old_logs and new_logs:
             old, new = pairs[name]
-            same_work = all(old.slices.get(r) == new.slices.get(r) for r in d_old.keys() & d_new.keys())
-            found[name] = (change(d_old, d_new, same_work), pairs[reference][0].cell.solver)
-    return found
+            shared = old_logs.keys() & new_logs.keys()
+            same_work = all(old.slices.get(number) == new.slices.get(number) for number in shared)
+            ratio = ratio_change(old_logs, new_logs, same_work=same_work)
+            adjusted[name] = (ratio, pairs[reference][0].cell.solver)
+    return adjusted
 
 
 def _same_source(old: Bench, new: Bench) -> bool:
@@ -154,32 +191,33 @@ def _same_source(old: Bench, new: Bench) -> bool:
 
 def _differences(baseline: Results, other: Results) -> list[str]:
     """What is different between the machines and versions of two runs, each named."""
-    found = []
+    lines = []
     for key in _MACHINE:
-        values = [_common(results, key) for results in (baseline, other)]
-        if values[0] != values[1] and all(values):
-            what = key.removesuffix("_name").replace("_", " ").replace("cpu", "CPU").replace("python", "Python")
-            found.append(f"other {what}: {values[0]} in {baseline.label}, {values[1]} in {other.label}")
-    return found
+        old, new = _common(baseline, key), _common(other, key)
+        if old and new and old != new:
+            subject = key.removesuffix("_name").replace("_", " ").replace("cpu", "CPU").replace("python", "Python")
+            lines.append(f"other {subject}: {old} in {baseline.label}, {new} in {other.label}")
+    return lines
 
 
-def _loads(baseline: Results, other: Results, by_workload: Mapping[Workload, Sequence[str]]) -> list[str]:
-    """That other programs ran in one of two runs alone, for the workloads of which that is true."""
-    found: dict[bool, dict[Workload, list[str]]] = {}
+def _load_changes(baseline: Results, other: Results, by_workload: Mapping[Workload, Sequence[str]]) -> list[LoadChange]:
+    """That other programs ran in only one of two runs, for the workloads of which that is true."""
+    by_loaded_run: dict[bool, dict[Workload, list[str]]] = {}
     for workload in sorted(by_workload, key=reading_order):
-        names = by_workload[workload]
-        shared = [name for name in names if name in baseline.benches and name in other.benches]
-        old, new = (load_of(of.benches[name] for name in shared) for of in (baseline, other))
+        shared = [name for name in by_workload[workload] if name in baseline.benches and name in other.benches]
+        old, new = _loads(baseline, other, shared)
         if workload.phase not in SHOWN and old is not None and new is not None and old.others_ran != new.others_ran:
-            found.setdefault(new.others_ran, {})[workload] = shared
-    told = []
-    for workloads in found.values():
-        names = [name for shared in workloads.values() for name in shared]
-        old, new = (load_of(of.benches[name] for name in names) for of in (baseline, other))
+            by_loaded_run.setdefault(new.others_ran, {})[workload] = shared
+    changed = []
+    for workloads in by_loaded_run.values():
+        old, new = _loads(baseline, other, [name for shared in workloads.values() for name in shared])
         if old is not None and new is not None:
-            where = ", ".join(str(workload) for workload in workloads if workload.phase)
-            told.append(unlike(where, (baseline.label, old), (other.label, new)))
-    return told
+            changed.append(LoadChange(tuple(workload for workload in workloads if workload.phase), old, new))
+    return changed
+
+
+def _loads(baseline: Results, other: Results, names: Sequence[str]) -> tuple[Load | None, Load | None]:
+    return load_of(baseline.benches[name] for name in names), load_of(other.benches[name] for name in names)
 
 
 def _common(results: Results, key: str) -> str:

@@ -1,13 +1,12 @@
 """Whether two benchmarks were given the same input, and gave the same answers.
 
-In: two benchmarks. Out: what is different, in words, or nothing. Nothing is ever compared whose inputs
-differ: a time on another word list says nothing of the solver.
+In: two benchmarks. Out: what is different, in words, or nothing. Benchmarks whose inputs differ are never
+compared: a time on another word list says nothing of the solver.
 """
 
 from harness.runfile.read import Bench, Results
 
-_DIGITS = 8
-"""Of a digest, enough to tell two apart by eye."""
+_DIGITS = 8  # of a digest, enough to tell two apart by eye
 
 
 def other_input(a: Bench, b: Bench) -> str:
@@ -16,22 +15,24 @@ def other_input(a: Bench, b: Bench) -> str:
         return f"other unit: {a.unit}, {b.unit}"
     for key, name in (("word_list_digest", "word_list"), ("honeycombs_digest", ""), ("rules", "")):
         if a.metadata.get(key) != b.metadata.get(key):
-            what = key.removesuffix("_digest").replace("_", " ")
-            return f"other {what}: {_told(a, key, name)}, {_told(b, key, name)}"
-    conflicts = sorted(s for s in a.answers.keys() & b.answers.keys() if a.answers[s] != b.answers[s])
+            subject = key.removesuffix("_digest").replace("_", " ")
+            return f"other {subject}: {_value(a, key, name)}, {_value(b, key, name)}"
+    conflicts = sorted(part for part in a.answers.keys() & b.answers.keys() if a.answers[part] != b.answers[part])
     return f"other answers to {conflicts[0]}" if conflicts else ""
 
 
 def other_answers(a: Results, b: Results, case: str) -> bool:
     """Whether the answers to the whole case, where both runs checked the whole of it, are different."""
-    cases = [results.about.get("cases", {}).get(case, {}) for results in (a, b)]
-    whole = all(one.get("verified") == one.get("honeycombs") and one.get("answers_digest") for one in cases)
-    return whole and cases[0]["answers_digest"] != cases[1]["answers_digest"]
+    first, second = (results.about.get("cases", {}).get(case, {}) for results in (a, b))
+    for record in (first, second):
+        if record.get("verified") != record.get("honeycombs") or not record.get("answers_digest"):
+            return False
+    return bool(first["answers_digest"] != second["answers_digest"])
 
 
-def _told(bench: Bench, key: str, name: str) -> str:
+def _value(bench: Bench, key: str, name: str) -> str:
     value = str(bench.metadata.get(key, "not said"))
     if not key.endswith("_digest"):
         return value
-    called = str(bench.metadata.get(name, ""))
-    return f"{called} ({value[:_DIGITS]})" if called else value[:_DIGITS]
+    label = str(bench.metadata.get(name, ""))
+    return f"{label} ({value[:_DIGITS]})" if label else value[:_DIGITS]

@@ -2,27 +2,28 @@
 
 In: Results, the baseline first. Out: a Comparison, plain values that `report` turns into what people
 read. Nothing is compared whose inputs differ: the digests of word list, honeycombs, rules and answers
-must be the same.
+must be the same. Read this module first; then `ranking` and `judgement`, how one run is judged, and `ratios`, on
+which all of it rests; then `changes`, how two runs are compared.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from harness.analysis.break_even import BreakEven, break_even
 from harness.analysis.changes import Changes, changes
-from harness.analysis.growth import Growth, Overtaking, growths, overtakings
-from harness.analysis.ranking import BreakEven, Ranking, break_even, rankings
+from harness.analysis.growth import Crossover, Growth, crossovers, growths
+from harness.analysis.ranking import Ranking, rankings
 from harness.analysis.versions import VersionChange, version_changes
 from harness.files import ResultError
 from harness.runfile.read import Results, labels, read
 from solvers.console.text import listed
 from solvers.errors import UsageError, quote
 
-_NAMED = 4
-"""Benchmarks of a file that an error line names."""
+_NAMED = 4  # benchmarks of a file that an error line names
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RunView:
     """What one file says for itself."""
 
@@ -31,7 +32,7 @@ class RunView:
     rankings: tuple[Ranking, ...]
     break_even: tuple[BreakEven, ...]
     growths: tuple[Growth, ...] = ()
-    overtakings: tuple[Overtaking, ...] = ()
+    crossovers: tuple[Crossover, ...] = ()
     versions: tuple[VersionChange, ...] = ()
 
 
@@ -58,22 +59,24 @@ def compare(results: Sequence[Results]) -> Comparison:
     if not results:
         raise ResultError("compare: no result file to read; give one that `run` wrote, or any pyperf suite")
     first, *others = results
-    changed = tuple(changes(first, other) for other in others)
-    unmet = tuple(_unmet(first, other, of) for other, of in zip(others, changed, strict=True) if not of.count)
-    return Comparison(tuple(view(one) for one in results), changed, unmet)
+    of_others = tuple(changes(first, other) for other in others)
+    unmet = tuple(
+        _unmet(first, other, of_other) for other, of_other in zip(others, of_others, strict=True) if not of_other.count
+    )
+    return Comparison(tuple(map(view, results)), of_others, unmet)
 
 
 def view(results: Results) -> RunView:
     """What one run says: a ranking for each workload, and the break-even points of each case."""
-    found = rankings(results)
+    of_workloads = rankings(results)
     return RunView(
-        results.label,
-        results,
-        found,
-        break_even(results, found),
-        growths(results),
-        overtakings(results, found),
-        tuple(version_changes(results)),
+        label=results.label,
+        results=results,
+        rankings=of_workloads,
+        break_even=break_even(results, of_workloads),
+        growths=growths(results),
+        crossovers=crossovers(results, of_workloads),
+        versions=tuple(version_changes(results)),
     )
 
 
@@ -82,32 +85,26 @@ def baseline_first(results: Sequence[Results], baseline: str) -> list[Results]:
 
     Raises ResultError if it is none of them and cannot be read.
     """
-    for one in results:
-        if baseline == one.label or Path(baseline) == Path(one.path):
-            return [one, *(other for other in results if other is not one)]
+    for first in results:
+        if baseline == first.label or Path(baseline) == Path(first.path):
+            return [first, *(other for other in results if other is not first)]
     if not Path(baseline).exists():
-        known = ", ".join(one.label for one in results) or "the files that could be read"
-        raise UsageError(f"--baseline: {quote(baseline)} is no file, and none of {known}; choose among them")
-    again = labels([baseline, *(one.path for one in results)])
-    relabelled = [replace(one, label=label) for one, label in zip(results, again[1:], strict=True)]
-    return [read(baseline, again[0]), *relabelled]
+        names = ", ".join(run.label for run in results) or "the files that could be read"
+        raise UsageError(f"--baseline: {quote(baseline)} is no file, and none of {names}; choose among them")
+    first_label, *other_labels = labels([baseline, *(run.path for run in results)])
+    relabelled = [replace(run, label=label) for run, label in zip(results, other_labels, strict=True)]
+    return [read(baseline, first_label), *relabelled]
 
 
-def warnings(comparison: Comparison) -> list[str]:
-    """What a user must know even if the table goes to a file: what differs, what could not be compared."""
-    differences = [f"{of.label}: warning: {warning}" for of in comparison.changes for warning in of.warnings]
-    return [*differences, *comparison.unmet]
-
-
-def _unmet(first: Results, other: Results, of: Changes) -> str:
+def _unmet(first: Results, other: Results, of_other: Changes) -> str:
     """Why two runs have nothing to compare."""
-    reasons = sorted({row.missing for row in of.rows if not row.missing.startswith("missing")})
+    reasons = sorted({row.missing for row in of_other.rows if not row.missing.startswith("missing")})
     if reasons:
         return (
             f"{other.label}: nothing to compare with {first.label}: {'; '.join(reasons)}; compare runs of equal input"
         )
-    has = "; ".join(f"{one.label} has {_names(one)}" for one in (first, other))
-    return f"{other.label}: has no benchmark in common with {first.label}: {has}; compare others"
+    names = "; ".join(f"{run.label} has {_names(run)}" for run in (first, other))
+    return f"{other.label}: has no benchmark in common with {first.label}: {names}; compare others"
 
 
 def _names(results: Results) -> str:

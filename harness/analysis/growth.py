@@ -1,29 +1,28 @@
 """The laws by which cost grows, from a run of scaling cases.
 
-In: a run whose cases differ in the length of the word list, or in the size of the honeycomb. Out: for each
-solver the exponent of its growth with its interval, and the points at which one overtakes another.
+In: a run whose cases differ in the length of the word list, or in the size of the honeycomb; its rankings. Out: for
+each solver the exponent of its growth with its interval, and the crossovers, at which one solver overtakes another.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from harness.analysis.ranking import Ranking
-from harness.analysis.ratios import CONFIDENCE, Pair, Ratio, paired_all, student, sure_differences
-from harness.experiment.plan import PHASES, Cell
+from harness.analysis.ratios import CONFIDENCE, Ratio, student
+from harness.experiment.plan import PHASES
 from harness.runfile.read import Bench, Results
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Growth:
     """How a solver's time grows.
 
     axis: "words" or "letters". points: (how many, median seconds), in order.
     exponent: time grows as how many to this power; for "letters", time is multiplied by this with each
     letter. Its interval is over rounds: each gives one.
-    last: the same from the last two points alone, where it surely is another: the law is bent, and does not
+    last: the same from the last two points only, where it is significantly another: the law is bent, and does not
     hold over the whole range.
     """
 
@@ -35,11 +34,11 @@ class Growth:
     last: Ratio | None = None
 
 
-@dataclass(frozen=True)
-class Overtaking:
-    """From how many on one solver is surely faster that was surely slower before.
+@dataclass(frozen=True, kw_only=True)
+class Crossover:
+    """From how many on one solver is significantly faster that was significantly slower before.
 
-    until: up to how many it was; between the two, which is faster is not sure.
+    until: up to how many it was slower; between the two, which is faster is not known.
     """
 
     phase: str
@@ -51,7 +50,7 @@ class Overtaking:
 
 
 def axis_of(results: Results) -> tuple[str, dict[str, int]]:
-    """What grows in a run, and {case: how many}; nothing where the cases do not differ in one thing alone."""
+    """What grows in a run, and {case: how many}; nothing where the cases do not differ in exactly one thing."""
     cases: Mapping[str, Mapping[str, object]] = results.about.get("cases", {})
     sizes = {name: _integer(case["rules"], "size") for name, case in cases.items()}
     counts = {name: _integer(case, "word_count") for name, case in cases.items()}
@@ -62,65 +61,67 @@ def axis_of(results: Results) -> tuple[str, dict[str, int]]:
 
 def growths(results: Results) -> tuple[Growth, ...]:
     """The growth of each solver in each phase, fastest growing last; those with two points or more."""
-    axis, many = axis_of(results)
-    found = []
-    if axis:
-        for phase in PHASES:
-            for solver in sorted({b.cell.solver for b in results.benches.values() if b.cell.workload.phase == phase}):
-                benches = {
-                    many[b.cell.workload.case]: b
-                    for b in results.benches.values()
-                    if b.cell.workload.phase == phase and b.cell.solver == solver
-                }
-                if len(benches) > 1:
-                    found.append(_growth(phase, axis, solver, dict(sorted(benches.items()))))
-    return tuple(sorted(found, key=lambda growth: (PHASES.index(growth.phase), growth.exponent.value)))
+    axis, amounts = axis_of(results)
+    if not axis:
+        return ()
+    series: dict[tuple[str, str], dict[int, Bench]] = {}
+    for bench in results.benches.values():
+        workload = bench.cell.workload
+        if workload.phase in PHASES:
+            series.setdefault((workload.phase, bench.cell.solver), {})[amounts[workload.case]] = bench
+    laws = [
+        _growth(phase, axis, solver, dict(sorted(benches.items())))
+        for (phase, solver), benches in sorted(series.items())
+        if len(benches) > 1
+    ]
+    return tuple(sorted(laws, key=lambda growth: (PHASES.index(growth.phase), growth.exponent.value)))
 
 
 def _growth(phase: str, axis: str, solver: str, benches: Mapping[int, Bench]) -> Growth:
-    points = tuple((many, bench.median) for many, bench in benches.items())
     x = np.log(list(benches)) if axis == "words" else np.array(list(benches), dtype=float)
     shared = sorted(set.intersection(*(set(bench.rounds) for bench in benches.values())))
-    y = np.array([[np.log(np.median(bench.rounds[r])) for bench in benches.values()] for r in shared])
-    whole, end = (np.polyfit(x[first:], y[:, first:].T, 1)[0].tolist() for first in (0, -2))
-    # Of words the power itself is told; of letters the factor for each, which `student` gives already.
-    exponent, last = (student(slopes) if axis == "letters" else _logs(student(slopes)) for slopes in (whole, end))
-    bent = student([b - a for a, b in zip(whole, end, strict=True)])
-    surely = len(points) > 2 and bent.p is not None and bent.p < 1 - CONFIDENCE and bent.exceeds_least
-    return Growth(phase, axis, solver, points, exponent, last if surely else None)
+    y = np.array([[np.log(np.median(bench.rounds[number])) for bench in benches.values()] for number in shared])
+    whole: list[float] = np.polyfit(x, y.T, 1)[0].tolist()
+    end: list[float] = np.polyfit(x[-2:], y[:, -2:].T, 1)[0].tolist()
+    # Letters have a factor for each, which `student` gives; words have the power itself, its logarithm.
+    exponent, last = student(whole), student(end)
+    if axis == "words":
+        exponent, last = _log(exponent), _log(last)
+    bend = student([b - a for a, b in zip(whole, end, strict=True)])
+    bent = len(benches) > 2 and bend.p is not None and bend.p < 1 - CONFIDENCE and bend.exceeds_min_difference
+    return Growth(
+        phase=phase,
+        axis=axis,
+        solver=solver,
+        points=tuple((amount, bench.median) for amount, bench in benches.items()),
+        exponent=exponent,
+        last=last if bent else None,
+    )
 
 
-def _logs(ratio: Ratio) -> Ratio:
+def _log(ratio: Ratio) -> Ratio:
     low, high = (None if end is None else float(np.log(end)) for end in (ratio.low, ratio.high))
-    return Ratio(float(np.log(ratio.value)), low, high, ratio.p, ratio.n, ratio.unit)
+    return replace(ratio, value=float(np.log(ratio.value)), low=low, high=high)
 
 
-def overtakings(results: Results, rankings: Sequence[Ranking]) -> tuple[Overtaking, ...]:
-    """Where the order of two solvers turns over, and both orders are sure."""
-    axis, many = axis_of(results)
-    found = []
-    leader: dict[tuple[str, Pair], tuple[str, int]] = {}
-    for ranking in sorted(rankings, key=lambda ranking: many.get(ranking.workload.case, 0)):
-        workload = ranking.workload
-        if not axis or not ranking.ranked or workload.case not in many:
+def crossovers(results: Results, rankings: Sequence[Ranking]) -> tuple[Crossover, ...]:
+    """Where the order of two solvers turns over, and both orders are significant."""
+    axis, amounts = axis_of(results)
+    turnovers = []
+    leads: dict[tuple[str, frozenset[str]], tuple[str, int]] = {}  # who led the two last, and up to how many
+    for ranking in sorted(rankings, key=lambda ranking: amounts.get(ranking.workload.case, 0)):
+        phase, case = ranking.workload.phase, ranking.workload.case
+        if case not in amounts:
             continue
-        here = many[workload.case]
-        for pair, ahead in _surely_ahead(results, ranking).items():
-            before, until = leader.get((workload.phase, pair), (ahead, here))
-            if ahead != before:
-                found.append(Overtaking(workload.phase, axis, ahead, before, here, until))
-            leader[workload.phase, pair] = ahead, here
-    return tuple(sorted(found, key=lambda one: (PHASES.index(one.phase), one.at, one.faster, one.slower)))
-
-
-def _surely_ahead(results: Results, ranking: Ranking) -> dict[Pair, str]:
-    """{two solvers: the faster}, where the difference is sure."""
-    solvers = sorted(row.solver for row in ranking.rows)
-    rounds = {solver: results.benches[Cell(ranking.workload, solver).name].rounds for solver in solvers}
-    ratios = paired_all(rounds, combinations(solvers, 2))
-    undecided = {frozenset((one.a, one.b)) for one in ranking.load if one.spans_one}
-    sure = [pair for pair in sure_differences(ratios) if frozenset(pair) not in undecided]
-    return {(a, b): a if ratios[a, b].value > 1 else b for a, b in sure}
+        for faster, slower in ranking.faster:
+            pair = phase, frozenset((faster, slower))
+            leader, until = leads.get(pair, (faster, amounts[case]))
+            if leader != faster:
+                turnovers.append(
+                    Crossover(phase=phase, axis=axis, faster=faster, slower=slower, at=amounts[case], until=until)
+                )
+            leads[pair] = faster, amounts[case]
+    return tuple(sorted(turnovers, key=lambda c: (PHASES.index(c.phase), c.at, c.faster, c.slower)))
 
 
 def _integer(data: object, key: str) -> int:

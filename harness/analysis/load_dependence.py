@@ -5,12 +5,12 @@ on a quiet machine and another on a loaded one. Solvers of different kinds (pure
 vectorised) slow down unequally when something else wants the processor or its caches, and more rounds
 do not cure that.
 
-The cycles in which the machine was loaded are told from the quiet ones by the speed of the *other*
-solvers, never by that of the pair itself: a cycle picked because one of the pair was slow in it would
-say that this one is slow. So there must be three solvers. Turns are compared within a round and,
-where the work differs from turn to turn, among turns of the same work. A load that lasts for the
-whole of every round leaves nothing to compare with, and is not seen. The rule, and how often it
-speaks when nothing depends on load, is in docs/method.md.
+The speed of the *other* solvers says in which cycles the machine was loaded, never that of the pair itself:
+a cycle picked because one of the pair was slow in it would say that this one is slow. So there must be three
+solvers. Turns are compared within a round and, where the work differs from turn to turn, among turns of the
+same work. A load that lasts for the whole of every round leaves nothing to compare with, and is not seen. The
+rule, and how often it finds a dependence where there is none, is in docs/method.md. `judgement` makes ties of
+it.
 """
 
 import math
@@ -21,17 +21,28 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.analysis.ratios import CONFIDENCE, Pair, Ratio, Rounds, alike, holm, median_of, stacked, student, students
+from harness.analysis.ratios import (
+    CONFIDENCE,
+    Pair,
+    Ratio,
+    Rounds,
+    holm,
+    paired_rounds,
+    row_medians,
+    student,
+    students,
+    turns_array,
+)
 
-QUIET, LOADED = math.log(1.1), math.log(1.2)
-"""Log of how many times as long as in the quiet quarter of their turns the others take, at most in a
-quiet cycle, at least in a loaded one. What lies between is neither."""
+# Log of how many times as long as in the quiet quarter of their turns the others take, at most in a
+# quiet cycle, at least in a loaded one. What lies between is neither.
+_QUIET, _LOADED = math.log(1.1), math.log(1.2)
 
-_LONGEST = math.log(1.5)
-"""One solver's share in the speed of a cycle is cut off here: an interruption is not a loaded machine."""
+# One solver's share in the speed of a cycle is cut off here: an interruption is not a loaded machine.
+_MAX_SLOWDOWN = math.log(1.5)
 
-_LEAST_ROUNDS = 3
-"""Rounds with quiet and loaded cycles in them, fewer of which say nothing."""
+# Rounds with quiet and loaded cycles in them; fewer say nothing.
+_MIN_ROUNDS = 3
 
 _Array = NDArray[np.float64]
 
@@ -56,7 +67,7 @@ class LoadDependence:
 
 
 def load_dependences(solvers: Mapping[str, Rounds], works: int = 1) -> list[LoadDependence]:
-    """The pairs whose ratio depends on load, surely: a paired t test over rounds, Holm over the pairs.
+    """The pairs whose ratio depends significantly on load: a paired t test over rounds, Holm over the pairs.
 
     works: how many different pieces of work the turns of a round go through, in a circle.
     """
@@ -65,25 +76,28 @@ def load_dependences(solvers: Mapping[str, Rounds], works: int = 1) -> list[Load
     if len(names) < 3:
         return []
     splits = [
-        _split(np.log(stacked(solvers, names, numbers)), pairs, works)
-        for together, numbers in alike(solvers)
-        if len(together) == len(names)
+        _split(np.log(turns_array(solvers, names, numbers)), pairs, works)
+        for group, numbers in paired_rounds(solvers)
+        if len(group) == len(names)
     ]
-    if sum(kinds[0].shape[1] for kinds in splits) < _LEAST_ROUNDS:
+    if sum(quiet.shape[1] for quiet, _ in splits) < _MIN_ROUNDS:
         return []
-    quiet, loaded = (np.concatenate([kinds[i] for kinds in splits], axis=1) for i in (0, 1))
-    both = np.isfinite(quiet) & np.isfinite(loaded)
-    enough = np.flatnonzero(both.sum(axis=1) >= _LEAST_ROUNDS).tolist()
-    rows = loaded - quiet
-    known = students([rows[i, both[i]].tolist() for i in enough])
+    quiet, loaded = (np.concatenate(kind, axis=1) for kind in zip(*splits, strict=True))
+    usable = np.isfinite(quiet) & np.isfinite(loaded)
+    enough = np.flatnonzero(usable.sum(axis=1) >= _MIN_ROUNDS).tolist()
+    tested = students([(loaded - quiet)[i, usable[i]].tolist() for i in enough])
     place: dict[Pair, int] = {(names[pairs[i][0]], names[pairs[i][1]]): i for i in enough}
-    differences = dict(zip(place, known, strict=True))
+    differences = dict(zip(place, tested, strict=True))
     adjusted = holm({pair: ratio.p for pair, ratio in differences.items() if ratio.p is not None})
-    return [
-        LoadDependence(*pair, *(student(of[place[pair], both[place[pair]]].tolist()) for of in (quiet, loaded)))
-        for pair, p in adjusted.items()
-        if p < 1 - CONFIDENCE and differences[pair].exceeds_least
-    ]
+    dependences = []
+    for (a, b), p in adjusted.items():
+        if p < 1 - CONFIDENCE and differences[a, b].exceeds_min_difference:
+            i = place[a, b]
+            rounds = usable[i]
+            dependences.append(
+                LoadDependence(a, b, student(quiet[i, rounds].tolist()), student(loaded[i, rounds].tolist()))
+            )
+    return dependences
 
 
 def _split(logs: _Array, pairs: Sequence[tuple[int, int]], works: int) -> tuple[_Array, _Array]:
@@ -96,12 +110,12 @@ def _split(logs: _Array, pairs: Sequence[tuple[int, int]], works: int) -> tuple[
     kinds = np.full((min(works, cycles), 2, len(pairs), rounds), np.nan)
     for work, kind in enumerate(kinds):
         turns = logs[:, :, work::works]
-        slower = np.minimum(turns - np.quantile(turns, 0.25, axis=2, keepdims=True), _LONGEST)
+        slower = np.minimum(turns - np.quantile(turns, 0.25, axis=2, keepdims=True), _MAX_SLOWDOWN)
         for r in range(rounds):
-            both = _quiet_and_loaded(turns[:, r], slower[:, r], first, second)
-            if both is not None:
-                kind[..., r] = np.where(np.isnan(both).any(axis=0), np.nan, both)
-    quiet, loaded = _mean_of_known(kinds)
+            medians = _quiet_and_loaded(turns[:, r], slower[:, r], first, second)
+            if medians is not None:
+                kind[..., r] = np.where(np.isnan(medians).any(axis=0), np.nan, medians)
+    quiet, loaded = _mean_of_finite(kinds)
     return quiet, loaded
 
 
@@ -114,19 +128,23 @@ def _quiet_and_loaded(turns: _Array, slower: _Array, first: Sequence[int], secon
     total, others = slower.sum(axis=0), len(slower) - 2
     ordered = np.sort(slower, axis=0)
     # How slow the others are, whichever pair is left out: these two are the quickest, or the slowest.
-    most, least = ((total - pair.sum(axis=0)) / others for pair in (ordered[:2], ordered[-2:]))
-    if not (most > LOADED).any():
+    upper = (total - ordered[:2].sum(axis=0)) / others
+    lower = (total - ordered[-2:].sum(axis=0)) / others
+    if not (upper > _LOADED).any():
         return None
     medians = []
-    for for_all, for_some in ((most < QUIET, least < QUIET), (least > LOADED, most > LOADED)):
-        some = turns[:, for_some]
-        ratios = some[second] - some[first]
-        if for_all[for_some].all():
-            medians.append(median_of(ratios) if ratios.size else np.full(len(first), np.nan))
-            continue
-        slow = slower[:, for_some]
-        without = (total[for_some] - slow[first] - slow[second]) / others
-        medians.append(_median_where(without < QUIET if len(medians) == 0 else without > LOADED, ratios))
+    # A cycle is quiet for a pair if the others are under a limit: it is for some pair if `lower` is, and for all pairs
+    # if `upper` is. It is loaded if they are over another, and the other way round.
+    for beyond, limit, for_some, for_all in ((np.less, _QUIET, lower, upper), (np.greater, _LOADED, upper, lower)):
+        cycles = beyond(for_some, limit)
+        ratios = turns[second][:, cycles] - turns[first][:, cycles]
+        if not cycles.any():
+            medians.append(np.full(len(first), np.nan))
+        elif beyond(for_all[cycles], limit).all():
+            medians.append(row_medians(ratios))
+        else:
+            without_pair = (total[cycles] - slower[first][:, cycles] - slower[second][:, cycles]) / others
+            medians.append(_median_where(beyond(without_pair, limit), ratios))
     return np.array(medians)
 
 
@@ -140,8 +158,8 @@ def _median_where(chosen: NDArray[np.bool_], values: _Array) -> _Array:
     return np.where(count > 0, middle, np.nan)
 
 
-def _mean_of_known(rows: _Array) -> _Array:
-    """The mean over the first axis of what is no NaN; NaN where all are."""
-    known = np.isfinite(rows)
-    count = known.sum(axis=0)
-    return np.where(count > 0, np.where(known, rows, 0.0).sum(axis=0) / np.maximum(count, 1), np.nan)
+def _mean_of_finite(rows: _Array) -> _Array:
+    """The mean over the first axis of what is not a NaN; NaN where all are."""
+    finite = np.isfinite(rows)
+    count = finite.sum(axis=0)
+    return np.where(count > 0, np.where(finite, rows, 0.0).sum(axis=0) / np.maximum(count, 1), np.nan)

@@ -25,7 +25,7 @@ _CHANGES: dict[str, Callable[[Change], Any]] = {
 
 
 def of_phases(comparison: Comparison, phases: Collection[str]) -> Comparison:
-    """The comparison with the rankings, growth and changes of these phases alone.
+    """The comparison with the rankings, growth and changes of these phases only.
 
     Break-even rests on two phases: it stays where both are shown.
     """
@@ -34,41 +34,45 @@ def of_phases(comparison: Comparison, phases: Collection[str]) -> Comparison:
             run,
             rankings=tuple(ranking for ranking in run.rankings if ranking.workload.phase in phases),
             growths=tuple(growth for growth in run.growths if growth.phase in phases),
-            overtakings=tuple(one for one in run.overtakings if one.phase in phases),
-            versions=tuple(one for one in run.versions if one.cell.workload.phase in phases),
+            crossovers=tuple(crossover for crossover in run.crossovers if crossover.phase in phases),
+            versions=tuple(change for change in run.versions if change.cell.workload.phase in phases),
             break_even=run.break_even if {"query", "cold"} <= set(phases) else (),
         )
         for run in comparison.runs
     )
     changes = tuple(
-        replace(of, rows=tuple(row for row in of.rows if Cell.parse(row.name).workload.phase in ("", *phases)))
-        for of in comparison.changes
+        replace(
+            changes,
+            rows=tuple(row for row in changes.rows if Cell.parse(row.name).workload.phase in ("", *phases)),
+        )
+        for changes in comparison.changes
     )
     return replace(comparison, runs=runs, changes=changes)
 
 
 def lacking(comparison: Comparison, phases: Collection[str]) -> list[str]:
     """A line for each run that has none of these phases, saying which it has."""
-    told = []
+    lines = []
     for run in comparison.runs:
-        has = {ranking.workload.phase for ranking in run.rankings}
-        if not has & set(phases):
-            known = [phase for phase in ALL_PHASES if phase in has]
-            instead = f"it has {', '.join(known)}" if known else "it has no phases"
-            remedy = "choose among them" if known else "leave --phases out"
-            told.append(f"--phases: {run.label} has no {' and no '.join(phases)}; {instead}: {remedy}")
-    return told
+        in_run = {ranking.workload.phase for ranking in run.rankings}
+        if not in_run & set(phases):
+            phases_of_run = [phase for phase in ALL_PHASES if phase in in_run]
+            instead = f"it has {', '.join(phases_of_run)}" if phases_of_run else "it has no phases"
+            remedy = "choose among them" if phases_of_run else "leave --phases out"
+            lines.append(f"--phases: {run.label} has no {' and no '.join(phases)}; {instead}: {remedy}")
+    return lines
 
 
 def ordered(comparison: Comparison, by: str) -> Comparison:
     """The comparison with its rows sorted by one of SORTS; ranked as it is where that is `rank`."""
     runs, changes = comparison.runs, comparison.changes
     if by in _ROWS:
-        key = _ROWS[by]
+        row_key = _ROWS[by]
         runs = tuple(
-            replace(run, rankings=tuple(replace(r, rows=tuple(sorted(r.rows, key=key))) for r in run.rankings))
+            replace(run, rankings=tuple(replace(r, rows=tuple(sorted(r.rows, key=row_key))) for r in run.rankings))
             for run in runs
         )
     if by in _CHANGES:
-        changes = tuple(replace(of, rows=tuple(sorted(of.rows, key=_CHANGES[by]))) for of in changes)
+        change_key = _CHANGES[by]
+        changes = tuple(replace(of_run, rows=tuple(sorted(of_run.rows, key=change_key))) for of_run in changes)
     return replace(comparison, runs=runs, changes=changes)

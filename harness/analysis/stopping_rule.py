@@ -1,32 +1,36 @@
 """How wide the intervals of a run are by now, for `run --until`.
 
-In: a RunFile that grows. Out: the half-width of the widest interval among pairs that are not surely
-different. A difference that is sure needs no further round; a tie may only be a lack of them.
+In: a RunFile that grows. Out: the half-width of the widest interval of a tie, as the ranking will have it. A
+significant difference needs no further round, and a pair that load decides gains nothing by one; a tie may only be a
+lack of rounds.
 """
 
 from itertools import combinations
 
-from harness.analysis.ratios import Ratio, paired, sure_differences
-from harness.experiment.plan import SHOWN, Cell
+from harness.analysis.judgement import judge, works_of
+from harness.experiment.plan import SHOWN, Cell, Workload
 from harness.runfile.write import RunFile
 
 
 def widest_tie(file: RunFile) -> float:
     """The half-width, as a fraction of the ratio; 0 where nothing is tied, infinite before the second round."""
-    widest = 0.0
     cells = [Cell.parse(name) for name, cell in file.header.cells.items() if not cell.is_out]
-    for workload in {cell.workload for cell in cells if cell.workload.phase not in SHOWN}:
-        rounds = {
-            cell.solver: {int(run.get_metadata()["round"]): run.values for run in file.runs[cell.name]}
-            for cell in cells
-            if cell.workload == workload
-        }
-        ratios: dict[tuple[str, str], Ratio] = {}
-        for a, b in combinations(sorted(rounds), 2):
-            ratio = paired(rounds[a], rounds[b])
-            if ratio is None or ratio.half_width is None:
-                return float("inf")
-            ratios[a, b] = ratio
-        tied = ratios.keys() - sure_differences(ratios)
-        widest = max([widest, *(ratios[pair].half_width or 0.0 for pair in tied)])
-    return widest
+    workloads = {cell.workload for cell in cells if cell.workload.phase not in SHOWN}
+    return max(
+        (_widest(file, workload, [cell for cell in cells if cell.workload == workload]) for workload in workloads),
+        default=0.0,
+    )
+
+
+def _widest(file: RunFile, workload: Workload, cells: list[Cell]) -> float:
+    runs = {cell.solver: [(run, run.get_metadata()) for run in file.runs[cell.name]] for cell in cells}
+    turns = {
+        solver: {int(metadata["round"]): run.values for run, metadata in of_solver}
+        for solver, of_solver in runs.items()
+    }
+    slices = [metadata.get("slice", "") for of_solver in runs.values() for _, metadata in of_solver]
+    judgement = judge(turns, works_of(workload, slices))
+    pairs = combinations(turns, 2)
+    if any(pair not in judgement.ratios or judgement.ratios[pair].half_width is None for pair in pairs):
+        return float("inf")
+    return max((judgement.ratios[pair].half_width or 0.0 for pair in judgement.ties), default=0.0)

@@ -11,9 +11,9 @@ from harness.experiment.contender import VERSION_MARK
 from harness.experiment.plan import SHOWN, Cell
 from harness.runfile.read import Results
 
+# Statuses that are not a fault of the solver: a missing library, a budget that is too small, or a machine. Where
+# both versions have one, nothing is known to have changed.
 NOT_MEASURED = ("unavailable", "estimated", "too large")
-"""Statuses that are no fault of a solver's: a missing library, a budget that is too small, or a machine. Where
-both versions have one, nothing has changed that could be told."""
 
 
 @dataclass(frozen=True)
@@ -35,26 +35,27 @@ def version_changes(results: Results) -> list[VersionChange]:
     cells = results.about.get("cells", {})
     reasons = {name: cell["reason"] for name, cell in cells.items() if "reason" in cell}
     versions = {name: str(about.get("version", "")) for name, about in results.about.get("solvers", {}).items()}
-    found = []
+    changes = []
     for name in sorted({*results.benches, *reasons}):
         other = Cell.parse(name)
         version = versions.get(other.solver, "")
         if not version or other.workload.phase in SHOWN:
             continue
         cell = Cell(other.workload, other.solver.removesuffix(f"{VERSION_MARK}{version}"))
-        if all(cells.get(n, {}).get("status") in NOT_MEASURED for n in (cell.name, name)):
+        names = (cell.name, name)
+        if all(cells.get(n, {}).get("status") in NOT_MEASURED for n in names):
             continue
-        out = [f"{n}: {reasons[n]}" for n in (cell.name, name) if n in reasons]
-        here, there = (results.benches.get(n) for n in (cell.name, name))
-        if out or here is None or there is None:
-            found.append(VersionChange(cell, version, None, "; ".join(out) or "not measured"))
+        failures = [f"{n}: {reasons[n]}" for n in names if n in reasons]
+        new, old = (results.benches.get(n) for n in names)
+        if failures or new is None or old is None:
+            changes.append(VersionChange(cell, version, None, "; ".join(failures) or "not measured"))
         else:
-            found.append(VersionChange(cell, version, paired(there.rounds, here.rounds)))
-    return found
+            changes.append(VersionChange(cell, version, paired(old.rounds, new.rounds)))
+    return changes
 
 
 def offenders(changes: list[VersionChange], allowed: float) -> list[VersionChange]:
-    """The cells that fail the gate: surely slower than allowed (a fraction), or with nothing to say that
+    """The cells that fail the gate: significantly slower than allowed (a fraction), or with nothing to say that
     they are not.
     """
     return [

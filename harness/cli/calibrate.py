@@ -3,9 +3,11 @@
 import argparse
 import platform
 import sys
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 
+from harness.analysis.sensitivity import sensitivities
 from harness.cli.progress import Progress
 from harness.experiment.cases import make
 from harness.experiment.plan import DEFAULT
@@ -14,6 +16,7 @@ from harness.measure.calibration_run import calibrate
 from harness.measure.preflight import blurring, refuse_tracers
 from harness.report import calibration_section as calibration
 from harness.report import terminal
+from harness.runfile.read import read
 from solvers import load
 from solvers.console.streams import emit, warn
 from solvers.errors import UsageError
@@ -45,12 +48,13 @@ def main(args: argparse.Namespace) -> int:
     try:
         case = make("candidates", load(), "enable1")
         tell = progress.step
-        file, found = calibrate(
-            case, args.rounds, args.seed, lambda unit, r: tell(f"round {r + 1} of {args.rounds}: {unit}")
-        )
+        file = calibrate(case, args.rounds, args.seed, lambda unit, r: tell(f"round {r + 1} of {args.rounds}: {unit}"))
     finally:
         progress.close()
     file.write(output, make_folders=args.output is None)
+    found = sensitivities(read(str(output)))
+    file.about["calibration"] = [asdict(one) | {"smallest": one.smallest} for one in found]
+    file.write(output)
     emit(terminal.render(calibration.sections(found), sys.stdout))
     warn(f"written to {output}")
     return 0

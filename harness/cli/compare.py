@@ -3,11 +3,12 @@
 import argparse
 
 from harness.analysis.calibration import calibrated
-from harness.analysis.comparison import compare, warnings
+from harness.analysis.comparison import compare
 from harness.analysis.order import SORTS, lacking, of_phases, ordered
 from harness.cli.output import read_results, show
 from harness.cli.selection import FORMATS, choose
 from harness.experiment.plan import ALL_PHASES
+from harness.report.notes import warnings
 from harness.report.terminal import printable
 from solvers.console.streams import warn
 

@@ -6,9 +6,10 @@ import shlex
 import warnings as python_warnings
 from pathlib import Path
 
-from harness.analysis.comparison import Comparison, compare, warnings
+from harness.analysis.comparison import Comparison, compare
 from harness.cli.output import read_results
 from harness.files import ResultError, check_output, describe, write_whole
+from harness.report.notes import warnings
 from harness.report.terminal import printable
 from solvers.console.streams import warn
 from solvers.errors import UnavailableError, UsageError

@@ -5,9 +5,8 @@ In: a RunView. Out: lines.
 
 from collections.abc import Sequence
 
-from harness.analysis.break_even import Crossing
+from harness.analysis.break_even import BreakEven, BreakEvenPoint, remembering
 from harness.analysis.comparison import RunView
-from harness.analysis.ranking import BreakEven, remembering
 from solvers.console.text import counted
 
 TITLE = "break-even: preparation paid back by faster answers"
@@ -61,10 +60,10 @@ def least_in_all(points: Sequence[BreakEven]) -> str:
 
 
 def _from(point: BreakEven) -> str:
-    return f"{point.crossing.puzzles:,} puzzles{_range(point.crossing)}"
+    return f"{point.threshold.puzzles:,} puzzles{_range(point.threshold)}"
 
 
-def _range(crossing: Crossing) -> str:
-    if crossing.low is None:
+def _range(point: BreakEvenPoint) -> str:
+    if point.low is None:
         return ""
-    return f" [{crossing.low:,} to {crossing.high:,}]" if crossing.high is not None else f" [{crossing.low:,} or never]"
+    return f" [{point.low:,} to {point.high:,}]" if point.high is not None else f" [{point.low:,} or never]"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from harness.measure.calibration_run import Rate, Sensitivity
+from harness.analysis.sensitivity import Rate, Sensitivity
 from harness.report.section import Section
 from solvers.console.quantities import amount, percent
 

@@ -9,12 +9,15 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from harness.analysis.changes import Change
+from harness.analysis.changes import Change, Changes
 from harness.analysis.comparison import Comparison, RunView
 from harness.analysis.ranking import Ranking
 from harness.analysis.ratios import Ratio
 from harness.experiment.plan import Cell
-from harness.report.notes import remarks
+from harness.report.notes import change_warnings, remarks
+
+# What a field is called in JSON, where the code calls it otherwise.
+_NAMES = {"diagnostics": "signs", "max_load": "most", "significant": "sure", "threshold": "crossing"}
 
 _RATIO = ("", "_low", "_high")
 _HEADER = (
@@ -29,7 +32,7 @@ def as_json(comparison: Comparison) -> str:
     """Everything of the comparison."""
     data = {
         "runs": [_run(run) for run in comparison.runs],
-        "changes": [asdict(changes) for changes in comparison.changes],
+        "changes": [_changes(changes) for changes in comparison.changes],
         "unmet": list(comparison.unmet),
     }
     # ASCII, so that a stream of any encoding gets it unharmed.
@@ -41,12 +44,27 @@ def _run(run: RunView) -> dict[str, Any]:
         "file": run.results.path,
         "label": run.label,
         "about": run.results.about,
-        "rankings": [asdict(ranking) for ranking in run.rankings],
-        "break_even": [asdict(point) for point in run.break_even],
+        "rankings": [_plain(ranking) for ranking in run.rankings],
+        "break_even": [_plain(point) for point in run.break_even],
         "growths": [asdict(growth) for growth in run.growths],
-        "overtakings": [asdict(one) for one in run.overtakings],
+        "overtakings": [asdict(crossover) for crossover in run.crossovers],
         "versions": [asdict(change) for change in run.versions],
     }
+
+
+def _changes(changes: Changes) -> dict[str, Any]:
+    data = _plain(changes) | {"warnings": change_warnings(changes)}
+    del data["loads"]
+    return data
+
+
+def _plain(value: Any) -> dict[str, Any]:
+    return asdict(value, dict_factory=_under_public_names)
+
+
+def _under_public_names(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The fields, but for sets, which are for the harness itself."""
+    return {_NAMES.get(name, name): value for name, value in fields if not isinstance(value, frozenset)}
 
 
 def as_csv(comparison: Comparison) -> str:
@@ -91,8 +109,8 @@ def _lines(ranking: Ranking) -> list[tuple[str, list[Any]]]:
 def _change(row: Change | None) -> list[Any]:
     if row is None or row.raw is None:
         return [""] * 8
-    sure = "" if row.sure is None else str(row.sure).lower()
-    return [*_numbers(row.adjusted), *_numbers(row.raw), row.reference, sure]
+    significant = "" if row.significant is None else str(row.significant).lower()
+    return [*_numbers(row.adjusted), *_numbers(row.raw), row.reference, significant]
 
 
 def _numbers(ratio: Ratio | None) -> list[float | str]:

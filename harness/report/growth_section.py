@@ -3,11 +3,10 @@
 In: a RunView. Out: Sections.
 """
 
-from harness.analysis import machine_load
 from harness.analysis.comparison import RunView
 from harness.analysis.growth import Growth
 from harness.analysis.ratios import Ratio
-from harness.report.notes import remembers
+from harness.report.notes import load_note, remembers
 from harness.report.section import Section
 from harness.report.units import factor, interval
 from solvers.console.quantities import amount, figures
@@ -28,7 +27,7 @@ def growth_sections(run: RunView) -> list[Section]:
         rows = tuple((growth.solver, *_medians(growth, many), *_laws(growth, bent)) for growth in growths)
         notes = tuple([_BENT] if bent else []) + tuple(
             f"From {one.at:,} {axis} on {one.faster} is faster than {one.slower}; up to {one.until:,} {one.slower} is."
-            for one in run.overtakings
+            for one in run.crossovers
             if one.phase == phase
         )
         missing = tuple(
@@ -38,7 +37,7 @@ def growth_sections(run: RunView) -> list[Section]:
             for solver, status, reason in ranking.unranked
         )
         loads = [r.busy for r in run.rankings if r.workload.phase == phase and r.busy is not None]
-        loaded = [machine_load.note(max(loads, key=lambda load: load.most))] if loads else []
+        loaded = [load_note(max(loads, key=lambda load: load.max_load))] if loads else []
         remembered = tuple(
             f"{solver} on {ranking.workload.case} {remembers(sign)}."
             for ranking in run.rankings

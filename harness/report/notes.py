@@ -6,9 +6,11 @@ and how many more there are; JSON has them all.
 
 from collections.abc import Sequence
 
-from harness.analysis import machine_load
-from harness.analysis.diagnostics import Sign
+from harness.analysis.changes import Changes, LoadChange
+from harness.analysis.comparison import Comparison
+from harness.analysis.diagnostics import Diagnostic
 from harness.analysis.load_dependence import LoadDependence
+from harness.analysis.machine_load import Load
 from harness.analysis.ranking import Ranking
 from harness.experiment.plan import SHOWN
 from harness.report.units import factor, interval
@@ -26,6 +28,8 @@ _PAIRS_TOLD = 4
 MARK = "*"
 """Beside a solver whose time is not what it seems, in a table and before the note that says why."""
 
+_LOAD_SLOWS = "slow what takes milliseconds more than what takes microseconds"
+
 MISSING = "unavailable"
 """The status of a cell whose solver lacks its library."""
 
@@ -36,24 +40,59 @@ def notes(ranking: Ranking) -> list[str]:
     if ranking.ranked:
         told += [*_doubt(ranking), *_inconclusive(ranking.inconclusive), *_load(ranking.load)]
         if ranking.busy is not None:
-            told.append(machine_load.note(ranking.busy))
+            told.append(load_note(ranking.busy))
     # What is wrong with a time comes before how sure it is.
     wrong = [_sign(sign) for sign in ranking.remembering.values()]
-    return [*wrong, *told, *(_sign(sign) for sign in ranking.signs if sign.kind != "remembers")]
+    return [*wrong, *told, *(_sign(sign) for sign in ranking.diagnostics if sign.kind != "remembers")]
 
 
 def remarks(ranking: Ranking, solver: str) -> str:
     """What a line of a table needs to say of a solver that stands alone in it: the notes that are true of it."""
     if solver not in {row.solver for row in ranking.rows}:
         return ""
-    loaded = [f"other programs ran ({ranking.busy.told})"] if ranking.busy is not None else []
+    loaded = [f"other programs ran ({load_text(ranking.busy)})"] if ranking.busy is not None else []
     sign = ranking.remembering.get(solver)
     return "; ".join([*([remembers(sign)] if sign is not None else []), *loaded])
 
 
-def remembers(sign: Sign) -> str:
+def remembers(sign: Diagnostic) -> str:
     """What the time of a solver that remembers is not."""
     return f"remembers: asked anew it takes {seconds(sign.value)}"
+
+
+def load_text(load: Load) -> str:
+    """A load in words."""
+    return f"load up to {load.max_load:.1f} on {load.cpus} CPU{'s' if load.cpus != 1 else ''}"
+
+
+def load_note(load: Load) -> str:
+    """What to know of ratios that were measured under that load."""
+    return (
+        f"other programs ran ({load_text(load)}): they {_LOAD_SLOWS}, so that ratios between the two are not those of "
+        "an idle machine."
+    )
+
+
+def change_warnings(changes: Changes) -> list[str]:
+    """What is different between the machines of two runs, their versions and their loads."""
+    return [*changes.warnings, *(_load_change(load, changes) for load in changes.loads)]
+
+
+def _load_change(load: LoadChange, changes: Changes) -> str:
+    subject = ", ".join(map(str, load.workloads))
+    loads = f"{load_text(load.before)} in {changes.baseline}, {load_text(load.after)} in {changes.label}"
+    return (
+        f"{f'{subject}: ' if subject else ''}{loads}: the other programs that ran in one of them alone {_LOAD_SLOWS}, "
+        "so that changes, and above all those against a reference, are not the solvers' own"
+    )
+
+
+def warnings(comparison: Comparison) -> list[str]:
+    """What a user must know even if the table goes to a file: what differs, what could not be compared."""
+    differences = [
+        f"{changes.label}: warning: {warning}" for changes in comparison.changes for warning in change_warnings(changes)
+    ]
+    return [*differences, *comparison.unmet]
 
 
 def _unranked(unranked: Sequence[tuple[str, str, str]]) -> list[str]:
@@ -107,7 +146,7 @@ def _more(pairs: Sequence[object]) -> str:
     return f" and {rest} more {'pairs' if rest > 1 else 'pair'}" if rest > 0 else ""
 
 
-def _sign(sign: Sign) -> str:
+def _sign(sign: Diagnostic) -> str:
     if sign.kind == "remembers":
         return (
             f"{MARK} {sign.solver} {remembers(sign)}, asked again {seconds(sign.other)}; the time in the table is that "

@@ -6,9 +6,10 @@ In: parts of a Comparison. Out: Tables. A cell is sorted by its number where it 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from harness.analysis.break_even import BreakEven
 from harness.analysis.changes import Changes
 from harness.analysis.comparison import Comparison, RunView
-from harness.analysis.ranking import BreakEven, Ranking
+from harness.analysis.ranking import Ranking
 from harness.analysis.ratios import Ratio
 from harness.experiment.plan import Cell
 from harness.report.growth_section import growth_sections, version_section
@@ -85,7 +86,7 @@ def break_even_table(points: Sequence[BreakEven]) -> Table:
     """Every crossing of a case."""
     rows = []
     for point in points:
-        at = point.crossing
+        at = point.threshold
         high = "never" if at.high is None else f"{at.high:,}"
         ends = f"{at.low:,} to {high}" if at.low is not None else "unknown"
         least = "yes" if point.leads else ""

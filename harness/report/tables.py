@@ -14,7 +14,7 @@ from harness.analysis.ranking import Ranking
 from harness.analysis.ratios import Ratio
 from harness.report.break_even_text import TITLE, break_even
 from harness.report.growth_section import growth_sections, version_section
-from harness.report.notes import MARK, UNPAIRED, notes
+from harness.report.notes import MARK, UNPAIRED, change_warnings, notes
 from harness.report.section import Section
 from harness.report.units import factor, interval
 from solvers.console.quantities import amount
@@ -192,7 +192,7 @@ def _before_and_after(row: Change) -> tuple[str, str]:
 
 
 def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
-    told = [*told_together(changes), *(f"warning: {warning}" for warning in changes.warnings)]
+    told = [*told_together(changes), *(f"warning: {warning}" for warning in change_warnings(changes))]
     if changes.sources:
         told.append(f"The source is another: {', '.join(changes.sources)}.")
     if references:
@@ -201,7 +201,7 @@ def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
             "faster or slower is in the raw column alone. To compare two versions, measure them in one run."
         )
     if changes.mean is not None:
-        mean = Ratio(changes.mean, None, None, None, changes.count)
+        mean = Ratio(value=changes.mean, low=None, high=None, p=None, n=changes.count)
         # Of times or of sizes; where both are in it, only more and less are true of it.
         measures = {row.measure for row in changes.rows if row.raw is not None}
         measure = next(iter(measures)) if len(measures) == 1 else ""
@@ -213,6 +213,6 @@ def _changed(ratio: Ratio, row: Change, judged: bool = True) -> str:
     text = f"{factor(ratio, row.measure)}\n{interval(ratio)}".rstrip()
     if not judged:
         return text
-    if row.sure is None:
+    if row.significant is None:
         return f"{text}\n(significance unknown)"
-    return text if row.sure else f"{text}\n(not significant)"
+    return text if row.significant else f"{text}\n(not significant)"

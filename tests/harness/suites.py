@@ -3,6 +3,9 @@
 import json
 import random
 
+from harness.analysis.comparison import compare
+from harness.runfile.read import read_all
+
 DIGEST = "f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49"
 OTHER_DIGEST = "0c1d2e3f" * 8
 DATE = "2026-01-01 00:00:00.000000"
@@ -112,3 +115,22 @@ def write(folder, name, data):
     else:
         path.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
     return path
+
+
+def load(folder, **files):
+    """The results of some files, in order."""
+    paths = [str(write(folder, f"{name}.json", data)) for name, data in files.items()]
+    results, errors = read_all(paths)
+    assert not errors
+    return results
+
+
+def compared(folder, **files):
+    """The comparison of some files, the first of them the baseline."""
+    return compare(load(folder, **files))
+
+
+def ranking(comparison, phase="query", case="candidates"):
+    """The ranking of a workload in the first run."""
+    (run, *_) = comparison.runs
+    return next(r for r in run.rankings if (r.workload.phase, r.workload.case) == (phase, case))

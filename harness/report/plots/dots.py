@@ -80,10 +80,10 @@ def of_changes(changes: Changes) -> dict[Workload, Dots]:
 
 def _changed(row: Change, ratio: Ratio) -> Dot:
     told = f"{factor(ratio, row.measure)} {interval(ratio)}".rstrip()
-    sure = {True: "surely", False: "not significant", None: "significance unknown"}[row.sure]
+    sure = {True: "surely", False: "not significant", None: "significance unknown"}[row.significant]
     by = f", against {row.reference} of the same rounds" if row.reference else ""
     hover = f"{row.name}: {told}, {sure}{by}"
-    return Dot(Cell.parse(row.name).solver, ratio.value, ratio.low, ratio.high, told, hover, row.sure is True)
+    return Dot(Cell.parse(row.name).solver, ratio.value, ratio.low, ratio.high, told, hover, row.significant is True)
 
 
 def draw(dots: Dots) -> Canvas:

@@ -10,8 +10,8 @@ import statistics as plain
 
 import numpy as np
 
+from harness.analysis.break_even import BreakEven, remembering
 from harness.analysis.comparison import RunView
-from harness.analysis.ranking import BreakEven, remembering
 from harness.experiment.plan import Cell, Workload
 from harness.report.plots.canvas import cut
 from harness.report.plots.lines import Curve, Lines, Mark
@@ -41,7 +41,7 @@ def of_case(run: RunView, case: str) -> Lines:
             )
             costs[row.solver] = cold, query
     points = [point for point in run.break_even if point.case == case]
-    farthest = max((point.crossing.high or point.crossing.puzzles for point in points), default=0)
+    farthest = max((point.threshold.high or point.threshold.puzzles for point in points), default=0)
     most = min(max(_LEAST, 5 * farthest), _MOST)
     ns = np.unique(np.geomspace(1, most, _POINTS).round())
     order = {solver: i for i, solver in enumerate(sorted(costs))}
@@ -55,12 +55,12 @@ def of_case(run: RunView, case: str) -> Lines:
         )
         for solver, (cold, query) in costs.items()
     )
-    marks = tuple(_mark(point, costs) for point in points if point.crossing.puzzles <= most)
+    marks = tuple(_mark(point, costs) for point in points if point.threshold.puzzles <= most)
     return Lines("puzzles answered", "time in all", curves, marks)
 
 
 def _mark(point: BreakEven, costs: dict[str, tuple[float, float]]) -> Mark:
-    at = point.crossing
+    at = point.threshold
     cold, query = costs[point.cheaper]
     ends = "" if at.low is None else f" [{at.low:,} to {'never' if at.high is None else f'{at.high:,}'}]"
     hover = f"from {at.puzzles:,} puzzles{ends} on {point.cheaper} costs less in all than {point.dearer}"

@@ -1,18 +1,22 @@
-"""A solver that only keeps its answers: ranked as measured, and told wherever its time is."""
+"""What a cell's record says against its time; a solver that remembers keeps its rank, and is told of everywhere."""
 
 import csv
 import io
 import json
+import math
 
 import pytest
 
 from harness.analysis.comparison import compare, view
+from harness.analysis.diagnostics import diagnostics
+from harness.experiment.plan import Workload
 from harness.report.break_even_text import break_even
 from harness.report.plots import totals
 from harness.report.tables import sections
 from harness.report.verdicts import verdicts
 from harness.runfile.read import read
 from tests.harness import commands, suites
+from tests.harness.suites import compared
 
 ASKED_ANEW = {"query/candidates/points_table": {"first_operation": 5.2e-3}}
 TOLD = "remembers: asked anew it takes 5.20 ms"
@@ -85,3 +89,42 @@ def test_json_has_every_pair_of_which_the_table_shows_five(tmp_path):
     assert "And 5 more pairs: --format json and the page of `report` have all of them." in text
     told = json.loads(commands.harness("compare", "run.json", "--format", "json", cwd=tmp_path).stdout)
     assert len(told["runs"][0]["break_even"]) == 10
+
+
+def test_a_solver_that_remembers_is_told_and_cold_caches_are_not(tmp_path):
+    firsts = {
+        "query/candidates/points_table": {"first_operation": 20e-3},
+        "query/candidates/set": {"first_operation": 9e-3},
+        "cold/candidates/set": {"first_operation": math.inf},
+    }
+    (diagnostic,) = suites.ranking(compared(tmp_path, a=suites.ranked(per_round=firsts))).diagnostics
+    assert (diagnostic.solver, diagnostic.kind, diagnostic.value) == ("points_table", "remembers", 20e-3)
+    assert diagnostic.other == pytest.approx(15e-6, rel=0.02)
+    quick = {"query/candidates/points_table": {"first_operation": 620e-6}}  # a large table, looked up first
+    assert suites.ranking(compared(tmp_path, a=suites.ranked(per_round=quick))).diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ({"naive": 1.0, "set": 1.0, "points_table": 0.5}, [("points_table", "waits")]),
+        ({"naive": 1.0, "set": 1.9, "points_table": 1.0}, [("set", "several cores")]),
+        ({"naive": 0.6, "set": 0.62, "points_table": 0.58}, []),  # all of them wait: the machine is loaded
+        ({"naive": 0.6, "set": 0.62, "points_table": 0.3}, [("points_table", "waits")]),
+    ],
+)
+def test_cpu_time_that_parts_from_wall_time_is_told(tmp_path, shares, told):
+    said = {f"query/candidates/{name}": {"cpu_by_wall": share} for name, share in shares.items()}
+    results = read(str(suites.write(tmp_path, "a.json", suites.ranked(per_round=said))))
+    benches = {b.cell.solver: b for b in results.benches.values() if b.cell.workload == Workload("query", "candidates")}
+    assert [(diagnostic.solver, diagnostic.kind) for diagnostic in diagnostics(benches)] == told
+
+
+def test_a_program_computes_where_its_workers_cpu_time_does_not_count_it(tmp_path):
+    cells = {
+        f"query/candidates/{name}": suites.turns(i, 1e-3) for i, name in enumerate(("naive", "set", "command:./c"))
+    }
+    said = {name: {"cpu_by_wall": 0.1 if "command:" in name else 1.0} for name in cells}
+    cost = {"command:./c": {"start": 0.01, "round_trip": 1e-5}}
+    comparison = compared(tmp_path, a=suites.run(cells, per_round=said, about={"overheads": cost}))
+    assert suites.ranking(comparison).diagnostics == ()

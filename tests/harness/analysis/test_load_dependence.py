@@ -1,15 +1,13 @@
-"""When a ratio depends on load, and what a cell's own record says against its time."""
+"""When a ratio depends on load."""
 
-import math
 import random
 
 import pytest
 
 from harness.analysis.comparison import compare
-from harness.analysis.diagnostics import signs
 from harness.analysis.load_dependence import load_dependences
 from harness.experiment.plan import Workload
-from harness.runfile.read import read, read_all
+from harness.runfile.read import read_all
 from tests.harness import suites
 
 QUERY, COLD = Workload("query", "candidates"), Workload("cold", "candidates")
@@ -91,40 +89,3 @@ def test_solvers_whose_order_load_decides_tie(tmp_path):
     assert [dependence.spans_one for dependence in one.load] == [True, True]
     assert [(row.best, row.worst) for row in one.rows if row.solver == "table"] == [(1, 3)]
     assert not [pair for pair in one.inconclusive if "table" in pair[:2]]
-
-
-def test_a_solver_that_remembers_is_told_and_cold_caches_are_not(tmp_path):
-    firsts = {
-        "query/candidates/points_table": {"first_operation": 20e-3},
-        "query/candidates/set": {"first_operation": 9e-3},
-        "cold/candidates/set": {"first_operation": math.inf},
-    }
-    (sign,) = ranking(tmp_path, suites.ranked(per_round=firsts)).signs
-    assert (sign.solver, sign.kind, sign.value, sign.other) == ("points_table", "remembers", 20e-3, sign.other)
-    assert sign.other == pytest.approx(15e-6, rel=0.02)
-    quick = {"query/candidates/points_table": {"first_operation": 620e-6}}  # a large table, looked up first
-    assert ranking(tmp_path, suites.ranked(per_round=quick)).signs == ()
-
-
-@pytest.mark.parametrize(
-    ("shares", "told"),
-    [
-        ({"naive": 1.0, "set": 1.0, "points_table": 0.5}, [("points_table", "waits")]),
-        ({"naive": 1.0, "set": 1.9, "points_table": 1.0}, [("set", "several cores")]),
-        ({"naive": 0.6, "set": 0.62, "points_table": 0.58}, []),  # all of them wait: the machine is loaded
-        ({"naive": 0.6, "set": 0.62, "points_table": 0.3}, [("points_table", "waits")]),
-    ],
-)
-def test_cpu_time_that_parts_from_wall_time_is_told(tmp_path, shares, told):
-    said = {f"query/candidates/{name}": {"cpu_by_wall": share} for name, share in shares.items()}
-    results = read(str(suites.write(tmp_path, "a.json", suites.ranked(per_round=said))))
-    benches = {b.cell.solver: b for b in results.benches.values() if b.cell.workload == QUERY}
-    assert [(sign.solver, sign.kind) for sign in signs(benches)] == told
-
-
-def test_a_program_computes_where_its_workers_cpu_time_does_not_count_it(tmp_path):
-    cells = {
-        f"query/candidates/{name}": suites.turns(i, 1e-3) for i, name in enumerate(("naive", "set", "command:./c"))
-    }
-    said = {name: {"cpu_by_wall": 0.1 if "command:" in name else 1.0} for name in cells}
-    assert ranking(tmp_path, suites.run(cells, per_round=said)).signs == ()

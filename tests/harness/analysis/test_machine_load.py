@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from harness.analysis.comparison import compare, view, warnings
+from harness.analysis.comparison import compare, view
 from harness.analysis.machine_load import Load, load_of
+from harness.report.notes import warnings
 from harness.runfile.read import read
 from tests.harness import commands, suites
 

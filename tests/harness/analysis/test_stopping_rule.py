@@ -1,10 +1,12 @@
 """`--until`: how wide the ties of a run are by now, and when a run has enough rounds."""
 
 import math
+import random
 
 import pyperf
 import pytest
 
+from harness.analysis.judgement import judge
 from harness.analysis.stopping_rule import widest_tie
 from harness.runfile.read import read
 from harness.runfile.write import RunFile
@@ -38,8 +40,23 @@ def test_the_widest_tie_is_that_of_the_ranking(tmp_path):
     )
 
 
-def test_a_difference_that_is_sure_is_no_tie_however_wide():
+def test_a_difference_that_is_significant_is_no_tie_however_wide():
     assert widest_tie(run_file(cells(a=1e-3, b=1.0))) == 0.0
+
+
+def test_a_pair_that_load_decides_asks_for_no_round():
+    rounds = {"naive": [], "b": [], "table": []}
+    draw = random.Random(1)
+    for _ in range(8):
+        busy = [cycle % 4 == 0 for cycle in range(32)]
+        for name, (quiet, loaded) in {"naive": (1.0, 1.5), "b": (1.0, 1.5), "table": (1.1, 1.2)}.items():
+            rounds[name].append([1e-3 * (loaded if slow else quiet) * draw.lognormvariate(0, 0.02) for slow in busy])
+    turns = {name: dict(enumerate(values)) for name, values in rounds.items()}
+    judgement = judge(turns)
+    assert [dependence.spans_one for dependence in judgement.load] == [True, True]
+    assert judgement.ties == (("naive", "b"),)
+    width = widest_tie(run_file({f"query/candidates/{name}": values for name, values in rounds.items()}))
+    assert width == judgement.ratios["naive", "b"].half_width
 
 
 def test_cells_that_failed_or_are_only_shown_ask_for_no_round():

@@ -145,7 +145,7 @@ def test_what_a_time_is_not_is_told_below_the_growth_too(tmp_path):
     assert shown.count("other programs ran") == shown.count("other programs ran (load up to 5.4 on 2 CPUs)") == 1
 
 
-def test_growth_by_words_is_a_power_and_its_overtakings_are_named(tmp_path):
+def test_growth_by_words_is_a_power_and_its_crossovers_are_named(tmp_path):
     times = {"scan": lambda n, _: 1e-6 * n, "tree": lambda n, _: 1e-4 * math.sqrt(n), "flat": lambda *_: 5e-3}
     cases = {"words-x1": (1000, 7), "words-x10": (10_000, 7), "words-x100": (100_000, 7)}
     results = recorded(tmp_path / "run.json", times, cases)
@@ -153,7 +153,7 @@ def test_growth_by_words_is_a_power_and_its_overtakings_are_named(tmp_path):
     (view,) = compare([results]).runs
     powers = {growth.solver: growth.exponent.value for growth in view.growths}
     assert powers == pytest.approx({"scan": 1.0, "tree": 0.5, "flat": 0.0}, abs=1e-6)
-    told = {(one.faster, one.slower, one.until, one.at) for one in view.overtakings}
+    told = {(one.faster, one.slower, one.until, one.at) for one in view.crossovers}
     # tree and scan meet at 10,000
     assert told == {("tree", "scan", 1000, 100_000), ("flat", "scan", 1000, 10_000), ("flat", "tree", 1000, 10_000)}
 
@@ -165,7 +165,7 @@ def test_growth_by_letters_is_a_factor_for_each(tmp_path):
     (view,) = compare([results]).runs
     factors = {growth.solver: growth.exponent.value for growth in view.growths}
     assert factors == pytest.approx({"subsets": 2.0, "scan": 1.0}, abs=1e-6)
-    assert [(one.faster, one.slower, one.at) for one in view.overtakings] == [("scan", "subsets", 11)]
+    assert [(one.faster, one.slower, one.at) for one in view.crossovers] == [("scan", "subsets", 11)]
     shown = commands.harness("compare", tmp_path / "run.json").stdout
     assert "2.00x a letter [2.00 to 2.00]" in shown
     assert "From 11 letters on scan is faster than subsets; up to 9 subsets is." in shown

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.analysis.comparison import compare
-from harness.analysis.diagnostics import Sign
+from harness.analysis.diagnostics import Diagnostic
 from harness.analysis.load_dependence import LoadDependence
 from harness.analysis.ranking import Ranking, Row
 from harness.analysis.ratios import Ratio
@@ -33,7 +33,7 @@ class Stream:
 
 
 def ratio(value, low=None, high=None):
-    return Ratio(value, low, high, None, 10)
+    return Ratio(value=value, low=low, high=high, p=None, n=10)
 
 
 def comparison(tmp_path, **files):
@@ -125,8 +125,12 @@ def test_shares_and_durations_are_short():
 
 
 def ranking(**of):
-    rows = (Row("a", 1.0, 1, 2, None, None), Row("b", 1.0, 1, 2, ratio(1.0, 0.97, 1.03), None))
-    return Ranking(Workload("query", "candidates"), "second", rows, "", True, (), 10, "rounds", **of)
+    rows = tuple(
+        Row(solver=solver, median=1.0, best=1, worst=2, against_fastest=against, against_reference=None)
+        for solver, against in (("a", None), ("b", ratio(1.0, 0.97, 1.03)))
+    )
+    about = {"measure": "second", "reference": "", "ranked": True, "unranked": (), "n": 10, "unit": "rounds"}
+    return Ranking(workload=Workload("query", "candidates"), rows=rows, **about, **of)
 
 
 def test_the_width_that_was_reached_and_ties_are_told():
@@ -145,13 +149,13 @@ def test_many_inconclusive_pairs_take_one_line_the_widest_first():
 
 
 def test_a_ratio_that_depends_on_load_is_told_with_both_values():
-    quiet, loaded = Ratio(1.2, 1.15, 1.25, 0.0, 8), Ratio(0.8, 0.75, 0.85, 0.0, 8)
+    quiet, loaded = Ratio(value=1.2, low=1.15, high=1.25, p=0.0, n=8), Ratio(value=0.8, low=0.75, high=0.85, p=0.0, n=8)
     told = notes.notes(ranking(load=(LoadDependence("set", "table", quiet, loaded),)))
     assert told[1] == (
         "depends on load: table is 1.20x slower [1.15 to 1.25] against set while the machine is quiet, "
         "1.25x faster [1.18 to 1.33] while it is loaded, so they tie."
     )
-    twice, much = Ratio(2.0, 1.9, 2.1, 0.0, 8), Ratio(6.0, 5.9, 6.1, 0.0, 8)
+    twice, much = Ratio(value=2.0, low=1.9, high=2.1, p=0.0, n=8), Ratio(value=6.0, low=5.9, high=6.1, p=0.0, n=8)
     many = tuple(LoadDependence("set", f"t{i}", twice, much) for i in range(5))
     told = notes.notes(ranking(load=(*many, LoadDependence("set", "table", quiet, loaded))))
     assert len(told) == 5
@@ -160,9 +164,9 @@ def test_a_ratio_that_depends_on_load_is_told_with_both_values():
 
 
 def test_what_a_cell_says_against_its_time_is_told_in_numbers():
-    waits, several = Sign("a", "waits", 0.62, 0.99), Sign("b", "several cores", 1.9, 1.0)
-    remembers = Sign("c", "remembers", 0.02, 1.2e-6)
-    told = notes.notes(ranking(signs=(waits, several, remembers)))
+    waits, several = Diagnostic("a", "waits", 0.62, 0.99), Diagnostic("b", "several cores", 1.9, 1.0)
+    remembers = Diagnostic("c", "remembers", 0.02, 1.2e-6)
+    told = notes.notes(ranking(diagnostics=(waits, several, remembers)))
     assert told[0].startswith("* c remembers: asked anew it takes 20.0 ms, asked again 1.20 µs")
     assert "0.62 CPU seconds by wall second, where 0.99 is usual" in told[2]
     assert "1.90 CPU seconds by wall second" in told[3]

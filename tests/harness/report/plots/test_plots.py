@@ -115,7 +115,7 @@ def test_lines_cross_where_the_crossing_was_found(run):
     assert {curve.name for curve in lines.curves} == {"naive", "set", "points_table"}
     lead = next(mark for mark in lines.marks if mark.text)
     point = next(point for point in run.break_even if point.leads)
-    assert (lead.x, lead.text) == (point.crossing.puzzles, f"from {lead.x} on: points_table")
+    assert (lead.x, lead.text) == (point.threshold.puzzles, f"from {lead.x} on: points_table")
     costs = {}
     for name in ("set", "points_table"):
         curve = next(curve for curve in lines.curves if curve.name == name)
