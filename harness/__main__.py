@@ -23,7 +23,7 @@ from solvers.console.streams import check_open
 VERBS = {
     "run": "time solvers, write results/<run>.json, print the ranking",
     "compare": "rank the solvers in result files, show what changed between them",
-    "check": "prove a solver right, or print the smallest proof that it is wrong",
+    "check": "look for an input that a solver answers wrongly, and print the smallest",
     "new": "write the file of a new solver",
     "calibrate": "how small a difference this machine can tell",
     "report": "one page with everything that result files say, and its plots",

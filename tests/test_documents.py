@@ -12,8 +12,8 @@ import pytest
 
 import harness.__main__
 import solvers.__main__
-from harness.check import check
-from harness.check.scaffold import create, source
+from harness.check.checking import check
+from harness.scaffold import create, source
 from solvers import BeeError, registry
 from tests import documents
 from tests.documents import PAGES, ROOT
@@ -33,7 +33,7 @@ NOT_RUN = {
     "python tools/many_files.py --write": "changes a page",
     "python tools/instructions.py": "minutes, under callgrind",
     "python tools/compile_cost.py": "half a minute, with numba",
-    "python tools/planted_checks.py": "ten minutes; tests/harness/check/test_planted_page.py runs a part",
+    "python tools/planted_checks.py": "minutes; tests/harness/check/test_planted_checks.py runs a part",
     "python -m timeit": "times what tests/solvers/words/test_words_of_file.py tests",
     "python tests/readme.py": "changes the documents; tests/test_readme.py makes the same tables",
     "python -m pytest": "this is what runs",

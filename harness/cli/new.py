@@ -2,8 +2,8 @@
 
 import argparse
 
-from harness.check.scaffold import create
 from harness.cli.output import emit
+from harness.scaffold import create
 
 
 def options(verb: argparse.ArgumentParser) -> None:

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from harness.check import check
+from harness.check.checking import check
 from harness.experiment.cases import Case, answers_digest
 from harness.experiment.contender import Contender
 from harness.experiment.plan import Workload

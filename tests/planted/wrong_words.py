@@ -21,15 +21,15 @@ class Kept(ScoreBySolving):
         return len(word) >= self.rules.min_length and honeycomb.center in word and set(word) <= set(honeycomb.letters)
 
 
-class CentreNotRequired(Kept):
-    """The centre is forgotten."""
+class CenterNotRequired(Kept):
+    """The center is forgotten."""
 
     def keeps(self, word, honeycomb):
         return len(word) >= self.rules.min_length and set(word) <= set(honeycomb.letters)
 
 
-class CentreAtTheStartAlone(Kept):
-    """The centre counts at the start of the word alone."""
+class CenterOnlyAtTheStart(Kept):
+    """The center counts only at the start of the word."""
 
     def keeps(self, word, honeycomb):
         return super().keeps(word, honeycomb) and word[0] == honeycomb.center
@@ -66,7 +66,7 @@ class PangramTwice(Naive):
         return found + [word for word in found if self.rules.is_pangram(word)]
 
 
-class FirstAndLastLetterAlone(Kept):
+class OnlyFirstAndLastLetter(Kept):
     """The first and the last letter are looked at, and no other."""
 
     def keeps(self, word, honeycomb):
@@ -100,8 +100,8 @@ class ThreeInARowLost(Kept):
         return super().keeps(word, honeycomb) and not any(len(list(run)) > 2 for _, run in groupby(word))
 
 
-class CentreAloneLost(Kept):
-    """Lettersets begin at two letters: a word of the centre alone is lost."""
+class OnlyTheCenterLost(Kept):
+    """Lettersets begin at two letters: a word of only the center is lost."""
 
     def keeps(self, word, honeycomb):
         return super().keeps(word, honeycomb) and set(word) != {honeycomb.center}
@@ -254,8 +254,8 @@ class CollidingHashes(Kept):
         return [word for key in hashes for word in self.table.get(key, []) if len(word) >= self.rules.min_length]
 
 
-class PlainLettersAlone(Kept):
-    """Words with a letter beyond a to z are passed over, and nothing is said."""
+class OnlyPlainLetters(Kept):
+    """Words with a letter beyond a to z are left out in silence."""
 
     def keeps(self, word, honeycomb):
         return super().keeps(word, honeycomb) and word.isascii()
