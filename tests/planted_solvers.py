@@ -13,7 +13,7 @@ from solvers.registry import Entry, resolve
 
 FOLDER = Path(__file__).resolve().parent / "planted"
 
-WRONG = ("wrong_words.py", "wrong_scores.py", "wrong_memory.py", "wrong_manners.py")
+WRONG = ("wrong_words.py", "wrong_indexes.py", "wrong_scores.py", "wrong_memory.py", "wrong_manners.py")
 WRONG_SEARCHERS = ("wrong_searches.py",)
 RIGHT = ("right.py", "right_slowly.py")
 UNPROTOCOLLED = ("unprotocolled.py",)

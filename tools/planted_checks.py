@@ -137,8 +137,9 @@ def main() -> int:
         report = report_on(solver)
         reports.append((solver, report))
         fault = fault_of(solver, report)
-        status |= bool(fault)
-        sys.stderr.write(f"{report.seconds:5.1f} s  {solver.spec}{fault and f': {fault}'}\n")
+        if fault:
+            status = 1
+        sys.stderr.write(f"{report.seconds:5.1f} s  {solver.spec}: {fault or 'as it should be'}\n")
     if status == 0:
         PAGE.write_text(page(reports), "utf-8")
     return status

@@ -30,7 +30,7 @@ FAULTS = [
     ("wrong_words.py:ShortestLost", None),
     ("wrong_scores.py:FiveScoresOne", None),
     ("wrong_scores.py:BonusMissing", None),
-    ("wrong_words.py:AnagramsLost", None),
+    ("wrong_indexes.py:AnagramsLost", None),
     ("wrong_words.py:CutAt32", None),
     ("wrong_memory.py:CenterNotInTheKey", None),
     ("wrong_memory.py:WordsUsedUp", None),

@@ -30,7 +30,9 @@ def first_disagreement(spec, max_examples):
     return None
 
 
-@pytest.mark.parametrize("spec", [p.spec for p in planted("wrong_words.py", "wrong_scores.py", "wrong_memory.py")])
+@pytest.mark.parametrize(
+    "spec", [p.spec for p in planted("wrong_words.py", "wrong_indexes.py", "wrong_scores.py", "wrong_memory.py")]
+)
 def test_a_wrong_solver_is_caught(spec):
     assert first_disagreement(spec, max_examples=1500) is not None
 
