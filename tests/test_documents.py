@@ -12,8 +12,8 @@ import pytest
 
 import harness.cli.verbs
 import solvers.cli.commands
-from harness.check import check
-from harness.check.scaffold import create, source
+from harness.check.checking import check
+from harness.scaffold import create, source
 from solvers import BeeError, registry
 from tests.harness import commands
 from tests.harness.measure.test_faulty_solvers import FAULTS
@@ -32,7 +32,7 @@ NOT_RUN = {
     "python -m tools.planted_change": "three minutes; tests/test_tools.py plants the change",
     "python -m tools.instructions": "minutes, under callgrind",
     "python -m tools.compile_cost": "half a minute, with numba",
-    "python -m tools.planted_checks": "ten minutes; tests/harness/check/test_planted_page.py runs a part",
+    "python -m tools.planted_checks": "minutes; tests/harness/check/test_planted_checks.py runs a part",
     "python -m tools.readme": "changes the documents; tests/test_readme.py makes the same tables",
     "python -m pytest": "this is what runs",
     "results/record.sh": "an hour; what it runs is parsed",

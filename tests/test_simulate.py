@@ -3,6 +3,7 @@
 import re
 
 import numpy as np
+import pytest
 
 from tests.harness import commands
 from tools import simulate
@@ -44,13 +45,13 @@ def page_tables():
     return page.partition(begin)[2].partition(end)[0]
 
 
+@pytest.mark.e2e
 def test_the_page_has_the_tables_of_the_tool_with_their_settings():
-    made = subprocess.run(
-        [sys.executable, TOOL, "--scale", "0.001"], capture_output=True, text=True, encoding="utf-8", check=True
-    ).stdout
-    assert settings(page_tables()) == settings(made)
+    done = commands.python("-m", "tools.simulate", "--scale", "0.001")
+    assert done.returncode == 0, done.stderr
+    assert settings(page_tables()) == settings(done.stdout)
 
 
 @pytest.mark.slow
-def test_the_numbers_of_the_page_are_those_of_the_tool(simulate):
+def test_the_numbers_of_the_page_are_those_of_the_tool():
     assert simulate.unpaired(np.random.default_rng([simulate.SEED, 4]), 4000).strip() in page_tables()

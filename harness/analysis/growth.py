@@ -51,9 +51,9 @@ class Crossover:
 
 def axis_of(results: Results) -> tuple[str, dict[str, int]]:
     """What grows in a run, and {case: how many}; nothing where the cases do not differ in exactly one thing."""
-    cases: Mapping[str, Mapping[str, object]] = results.about.get("cases", {})
-    sizes = {name: _integer(case["rules"], "size") for name, case in cases.items()}
-    counts = {name: _integer(case, "word_count") for name, case in cases.items()}
+    cases = results.header.cases if results.header is not None else {}
+    sizes = {name: case.rules.size for name, case in cases.items()}
+    counts = {name: case.word_count for name, case in cases.items()}
     if len(set(sizes.values())) > 1:
         return ("letters", sizes) if len(set(counts.values())) == 1 else ("", {})
     return ("words", counts) if len(set(counts.values())) > 1 else ("", {})

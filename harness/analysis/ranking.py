@@ -8,6 +8,7 @@ from how many puzzles on, or `changes`, which compares two files.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import NamedTuple
 
 from harness.analysis.comparable import other_input
 from harness.analysis.diagnostics import Diagnostic, diagnostics
@@ -17,6 +18,7 @@ from harness.analysis.machine_load import Load, load_of
 from harness.analysis.ratios import Pair, Ratio, welches
 from harness.experiment.contender import ORACLE
 from harness.experiment.plan import ALL_PHASES, SHOWN, Cell, Workload
+from harness.runfile.header import Estimate
 from harness.runfile.read import Bench, Results
 from harness.runfile.validate import SECOND
 
@@ -37,6 +39,15 @@ class Row:
     against_reference: Ratio | None
 
 
+class Unranked(NamedTuple):
+    """A solver that has no values, or must not be ranked by them: why, or what it would take."""
+
+    solver: str
+    status: str
+    reason: str
+    estimate: Estimate | None = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ranking:
     """The solvers of one workload of one run, fastest first.
@@ -44,7 +55,7 @@ class Ranking:
     measure: what the values are, in pyperf's terms: second, byte, integer.
     reference: the solver that everybody is compared with beside the fastest, or empty.
     ranked: False for a phase that is shown and never ranked.
-    unranked: (solver, status, reason) of the ones that have no values, or must not be ranked.
+    unranked: the ones that have no values, or must not be ranked.
     n, unit: how many rounds the rows rest on; "processes" or "values" where turns do not pair.
     inconclusive: (solver, solver, half-width) of ties that may only be a lack of values.
     load: pairs whose ratio depends on load; where it decides which is faster, they tie.
@@ -58,7 +69,7 @@ class Ranking:
     rows: tuple[Row, ...]
     reference: str
     ranked: bool
-    unranked: tuple[tuple[str, str, str], ...]
+    unranked: tuple[Unranked, ...]
     n: int
     unit: str
     inconclusive: tuple[tuple[str, str, float], ...] = ()
@@ -75,7 +86,8 @@ class Ranking:
 
 def rankings(results: Results) -> tuple[Ranking, ...]:
     """A ranking for each workload of a run; values of another unit are another workload."""
-    failures = {Cell.parse(name): cell for name, cell in results.about.get("cells", {}).items() if "reason" in cell}
+    cells = results.header.cells if results.header is not None else {}
+    failures = {Cell.parse(name): record for name, record in cells.items() if record.is_out}
     groups: dict[tuple[Workload, str], dict[str, Bench]] = {}
     for bench in results.benches.values():
         groups.setdefault((bench.cell.workload, bench.unit), {})[bench.cell.solver] = bench
@@ -87,7 +99,7 @@ def rankings(results: Results) -> tuple[Ranking, ...]:
         # A cell of `prepare` has no life of its own: it fares as the operations of `cold` that it is part of.
         measured_as = Workload("cold", workload.case) if workload.phase == "prepare" else workload
         unranked = {
-            cell.solver: (failure["status"], failure["reason"])
+            cell.solver: Unranked(cell.solver, failure.status, failure.reason, failure.estimate)
             for cell, failure in failures.items()
             if cell.workload in (workload, measured_as)
         }
@@ -96,7 +108,7 @@ def rankings(results: Results) -> tuple[Ranking, ...]:
         first = next(iter(benches.values()), None)
         for solver, bench in list(benches.items()):
             if first is not None and (reason := other_input(first, bench)):
-                unranked[solver] = ("not comparable", reason)
+                unranked[solver] = Unranked(solver, "not comparable", reason)
                 del benches[solver]
         in_order.append(_ranking(results, workload, measure, benches, unranked))
     return tuple(in_order)
@@ -113,7 +125,7 @@ def _ranking(
     workload: Workload,
     measure: str,
     benches: Mapping[str, Bench],
-    unranked: Mapping[str, tuple[str, str]],
+    unranked: Mapping[str, Unranked],
 ) -> Ranking:
     medians = {solver: bench.median for solver, bench in benches.items()}
     solvers = sorted(medians, key=lambda solver: medians[solver])
@@ -123,7 +135,7 @@ def _ranking(
         rows=tuple(_row(solver, medians[solver]) for solver in solvers),
         reference="",
         ranked=False,
-        unranked=tuple((solver, *why) for solver, why in sorted(unranked.items())),
+        unranked=tuple(sorted(unranked.values(), key=lambda item: item.solver)),
         n=min((len(bench.log_units) for bench in benches.values()), default=0),
         unit=common_unit(*benches.values(), ours=results.ours),
     )
@@ -135,7 +147,7 @@ def _ranking(
     to_first = {solver: ratio.value for (first, solver), ratio in ratios.items() if first == solvers[0]}
     solvers.sort(key=lambda solver: (ranks[solver], to_first.get(solver, 1.0)))
     reference = ORACLE if ORACLE in benches else ""
-    limit = _INCONCLUSIVE.get(str(results.about.get("effort")), _INCONCLUSIVE_ELSE)
+    limit = _INCONCLUSIVE.get(results.header.effort if results.header else "", _INCONCLUSIVE_ELSE)
     widths = {pair: ratios[pair].half_width for pair in judgement.ties}
     load = load_of(benches.values())
     return replace(
@@ -154,7 +166,7 @@ def _ranking(
         ranked=True,
         inconclusive=tuple((*pair, width) for pair, width in widths.items() if width is not None and width > limit),
         load=judgement.load,
-        diagnostics=diagnostics(benches, programs=results.about.get("overheads", {})),
+        diagnostics=diagnostics(benches, programs=results.header.overheads if results.header else ()),
         busy=load if load is not None and load.others_ran and measure == SECOND else None,
         faster=judgement.faster,
     )

@@ -16,7 +16,7 @@ from scipy.special import betaincinv
 
 from harness.analysis.judgement import judge
 from harness.analysis.ratios import Pair, Rounds
-from harness.experiment.calibration_solvers import LOADS, MORE, names
+from harness.experiment.calibration_solvers import MORE, WORK, names
 from harness.experiment.plan import DEFAULT, FAST, Effort
 from harness.runfile.read import Results
 
@@ -76,7 +76,7 @@ def sensitivities(results: Results) -> list[Sensitivity]:
     # A cell's solver is the class in its module, which has had more than one name.
     turns = {bench.cell.solver.rpartition(":")[2]: bench.turns for bench in results.benches.values()}
     rows = []
-    for unit in LOADS:
+    for unit in WORK:
         of_unit = {name: turns[name] for name in names(unit) if name in turns}
         if of_unit:
             rounds = len(next(iter(of_unit.values())))

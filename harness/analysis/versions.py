@@ -32,20 +32,22 @@ class VersionChange:
 
 def version_changes(results: Results) -> list[VersionChange]:
     """One for each ranked cell of the other version, in the order of their names."""
-    cells = results.about.get("cells", {})
-    reasons = {name: cell["reason"] for name, cell in cells.items() if "reason" in cell}
-    versions = {name: str(about.get("version", "")) for name, about in results.about.get("solvers", {}).items()}
+    if results.header is None:
+        return []
+    cells = results.header.cells
+    out = {name: record for name, record in cells.items() if record.is_out}
+    versions = {name: record.version for name, record in results.header.solvers.items()}
     changes = []
-    for name in sorted({*results.benches, *reasons}):
+    for name in sorted({*results.benches, *out}):
         other = Cell.parse(name)
         version = versions.get(other.solver, "")
         if not version or other.workload.phase in SHOWN:
             continue
         cell = Cell(other.workload, other.solver.removesuffix(f"{VERSION_MARK}{version}"))
         names = (cell.name, name)
-        if all(cells.get(n, {}).get("status") in NOT_MEASURED for n in names):
+        if all(n in out and out[n].status in NOT_MEASURED for n in names):
             continue
-        failures = [f"{n}: {reasons[n]}" for n in names if n in reasons]
+        failures = [f"{n}: {out[n].reason or out[n].status}" for n in names if n in out]
         new, old = (results.benches.get(n) for n in names)
         if failures or new is None or old is None:
             changes.append(VersionChange(cell, version, None, "; ".join(failures) or "not measured"))

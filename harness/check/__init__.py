@@ -1,6 +1,4 @@
-"""Prove a solver right, or find the smallest proof that it is wrong. Start with `laws.py`."""
+"""Looks for the smallest input that a solver answers wrongly. Start with `properties.py`.
 
-from harness.check.checking import CheckReport, check
-from harness.check.example import Example, ExampleError
-
-__all__ = ["CheckReport", "Example", "ExampleError", "check"]
+It imports nothing: processes that are timed take `answer_types` from here, and nothing else along with it.
+"""

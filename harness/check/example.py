@@ -18,7 +18,7 @@ class ExampleError(BeeError, ValueError):
 
 @dataclass(frozen=True)
 class Example:
-    """What a law is tried on.
+    """What a property is tried on.
 
     words: strings as they are given to WordList, which skips those that are no words.
     honeycombs: asked one after the other; each of the size that the rules want.
@@ -71,7 +71,7 @@ class Example:
                 raise ExampleError(f"example {quote(text)}: it has no list of words; {form}")
             return cls(
                 words=tuple(map(str, data["words"])),
-                honeycombs=tuple(Honeycomb.parse(str(spelled)) for spelled in data.get("honeycombs", [])),
+                honeycombs=tuple(Honeycomb.parse(str(item)) for item in data.get("honeycombs", [])),
                 rules=Rules(**data.get("rules", {})),
                 top=int(data.get("top", 1)),
             )
@@ -84,10 +84,11 @@ class Example:
 
     def __str__(self) -> str:
         words = " ".join(map(capitals, self.words[:20])) + (" …" if len(self.words) > 20 else "")
-        asked = ", ".join(map(str, self.honeycombs)) or f"the {self.top} best honeycombs"
-        return f"{asked} of {len(self.words)} words: {words}"
+        question = ", ".join(map(str, self.honeycombs)) or f"the {self.top} best honeycombs"
+        return f"{question} of {len(self.words)} words: {words}"
 
 
 def changed_rules(rules: Rules) -> dict[str, object]:
     """The fields in which the rules differ from NYT, by name."""
-    return {f.name: value for f in fields(rules) if (value := getattr(rules, f.name)) != getattr(NYT, f.name)}
+    names = [field.name for field in fields(rules)]
+    return {name: getattr(rules, name) for name in names if getattr(rules, name) != getattr(NYT, name)}

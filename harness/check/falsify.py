@@ -1,6 +1,6 @@
 """Let hypothesis look for an example on which a solver is wrong.
 
-In: a function that says what is wrong with an example, and the time there is. Out: the first
+In: a function that says what is wrong with an example, and a limit in examples or in time. Out: the first
 Difference, and how many examples were tried. What failed before is tried first: hypothesis keeps it
 in a database, one for each solver.
 
@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import SkipTest
 
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
@@ -24,8 +25,9 @@ from harness.check.example import Example
 from harness.check.witness import Difference
 from harness.files import cache_directory
 
+# After so many examples hypothesis is started anew, with the next seed: it must be told a number, and cannot be told
+# a time. The number is the same whatever the limit, so that a longer check tries all that a shorter one does.
 BATCH = 200
-"""Examples for which hypothesis is started anew, with the next seed: it has no time limit of its own."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Search:
     difference: Difference | None
 
 
-class _FoundError(Exception):
+class _BrokenError(Exception):
     """An example on which the solver is wrong: hypothesis saves it, and stops."""
 
 
@@ -45,52 +47,63 @@ def look(
     broken: Callable[[Example], Difference | None],
     *,
     first_seed: int,
+    limit: float,
     deadline: float,
     database: Path | None,
     report: Callable[[int], None],
 ) -> Search:
-    """Draw examples until one is broken or the deadline, on time.monotonic's clock, is past."""
+    """Draw examples until one is broken, so many were tried, or the deadline, on time.monotonic's clock, is past.
+
+    limit, deadline: infinite for none.
+    """
     if database is None:  # hypothesis notes what it found out about strings, in the current directory else
         set_hypothesis_home_dir(cache_directory() / "hypothesis")
-    looker = _Looker(broken, deadline, report)
-    kept: ExampleDatabase | None = DirectoryBasedExampleDatabase(database) if database else None
+    looker = _Looker(broken, limit, deadline, report)
+    failures: ExampleDatabase | None = DirectoryBasedExampleDatabase(database) if database else None
     batch = 0
-    while looker.found is None and time.monotonic() < deadline:
+    while looker.difference is None and not looker.is_done():
         attempt = seed(first_seed + batch)(given(examples)(looker.attempt))
         attempt = settings(  # after the seed, which takes the database away
             max_examples=BATCH,
-            database=kept,
+            database=failures,
             deadline=None,
             derandomize=False,
-            phases=[Phase.reuse, Phase.generate] if kept and batch == 0 else [Phase.generate],
+            phases=[Phase.reuse, Phase.generate] if failures and batch == 0 else [Phase.generate],
             report_multiple_bugs=False,
             print_blob=False,
             suppress_health_check=list(HealthCheck),
             verbosity=Verbosity.quiet,
         )(attempt)
-        with suppress(_FoundError, Flaky):  # looker.found says what it was
+        with suppress(_BrokenError, Flaky, SkipTest):  # looker.difference says what it was
             attempt()
         batch += 1
-    return Search(looker.tried, looker.found)
+    return Search(looker.tried, looker.difference)
 
 
 class _Looker:
     def __init__(
-        self, broken: Callable[[Example], Difference | None], deadline: float, report: Callable[[int], None]
+        self,
+        broken: Callable[[Example], Difference | None],
+        limit: float,
+        deadline: float,
+        report: Callable[[int], None],
     ) -> None:
         self.tried = 0
-        self.found: Difference | None = None
-        self._broken, self._deadline, self._report = broken, deadline, report
+        self.difference: Difference | None = None
+        self._broken, self._limit, self._deadline, self._report = broken, limit, deadline, report
+
+    def is_done(self) -> bool:
+        return self.tried >= self._limit or time.monotonic() > self._deadline
 
     def attempt(self, example: Example) -> None:
-        if self.found is not None:
-            if self.found.example == example.cleaned():
-                raise _FoundError  # hypothesis asks once more, to be sure that it fails
+        if self.difference is not None:
+            if self.difference.example == example.cleaned():
+                raise _BrokenError  # hypothesis asks once more, to be sure that it fails
             return
-        if time.monotonic() > self._deadline:
-            return
+        if self.is_done():
+            raise SkipTest("done")  # the one error after which hypothesis draws no further example
         self.tried += 1
         self._report(self.tried)
-        self.found = self._broken(example.cleaned())
-        if self.found is not None:
-            raise _FoundError
+        self.difference = self._broken(example.cleaned())
+        if self.difference is not None:
+            raise _BrokenError

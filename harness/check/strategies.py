@@ -3,7 +3,7 @@ rules, honeycombs and whole Examples.
 
 Words drawn at large are hardly ever makeable, and those that are, are short: the faults of word
 puzzles would stay unseen. So the honeycomb is drawn first and the words are made from its letters,
-on both sides of every boundary: the length that counts, the letter that is outside, the centre that
+on both sides of every boundary: the length that counts, the letter that is outside, the center that
 is missing, the word as long as a mask or a length byte can hold, the alphabet beyond 32 and 64
 letters, the list longer than a byte counts.
 """
@@ -36,11 +36,11 @@ ALPHABETS = {
 }
 _PLAIN = ("two letters", "seven letters", "a to z", "the end of a to z")
 
+# Lengths on both sides of what a solver might have taken for the longest.
 LONG = (15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 300)
-"""Lengths on both sides of what a solver might have taken for the longest."""
 
+# Numbers of words on both sides of what a block, a byte or a page of them might hold.
 MANY = (31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 300, 1025)
-"""Numbers of words on both sides of what a block, a byte or a page of them might hold."""
 
 NO_LETTERS = ("\n", "\r", "\u2028", "\x00", " ", "'", "-", "1", "\ufeff")
 
@@ -67,7 +67,7 @@ def rules_of(size: int) -> st.SearchStrategy[Rules]:
 
 @st.composite
 def honeycombs(draw: st.DrawFn, alphabet: str, size: int) -> Honeycomb:
-    """That many letters of the alphabet, any of them the centre."""
+    """That many letters of the alphabet, any of them the center."""
     letters = draw(st.lists(st.sampled_from(alphabet), min_size=size, max_size=size, unique=True))
     return Honeycomb("".join(letters), draw(st.sampled_from(letters)))
 
@@ -79,9 +79,9 @@ def words(draw: st.DrawFn, honeycomb: Honeycomb, rules: Rules, alphabet: str) ->
     outside = [letter for letter in alphabet if letter not in letters] or [_one_beyond(letters)]
     kind = draw(st.sampled_from(_KINDS))
     length = rules.min_length + draw(st.sampled_from((0, 1, -1, 2, 3, 8)))
-    if kind == "centre alone":
+    if kind == "only the center":
         return center * max(1, length)
-    if kind == "centre missing":
+    if kind == "center missing":
         return draw(st.text(honeycomb.outer or outside[0], min_size=max(1, length), max_size=max(1, length) + 3))
     if kind == "any":
         return draw(st.text(alphabet, min_size=1, max_size=12))
@@ -97,13 +97,13 @@ def words(draw: st.DrawFn, honeycomb: Honeycomb, rules: Rules, alphabet: str) ->
     if kind == "inside":
         at = draw(st.sampled_from((0, len(word) // 2, len(word) - 1)))
         return word[:at] + center + word[at + 1 :]
-    # One letter outside: at either end, or where a look at the ends alone does not see it.
+    # One letter outside: at either end, or where a look at only the ends does not see it.
     at = draw(st.sampled_from((0, len(word) // 2, len(word) - 1)))
     beyond = _same_bit(word[at], honeycomb, alphabet) or outside
     return word[:at] + draw(st.sampled_from(beyond)) + word[at:] + draw(st.sampled_from((center, "")))
 
 
-_KINDS = ("inside", "inside", "pangram", "one letter outside", "centre alone", "centre missing", "long", "any")
+_KINDS = ("inside", "inside", "pangram", "one letter outside", "only the center", "center missing", "long", "any")
 
 
 @st.composite
@@ -114,40 +114,40 @@ def word_lists(
 
     strings: whether there may be some that WordList skips.
     """
-    found = draw(st.lists(words(honeycomb, rules, alphabet), max_size=8))
-    for word in list(found):
-        kind = draw(st.sampled_from(("alone", "alone", *_LOOK_ALIKES)))
-        if kind != "alone":
-            found.append(_look_alike(kind, word, draw(st.sampled_from(honeycomb.letters))))
-    if strings and found and draw(st.integers(0, 3)) == 3:
-        word, mark = draw(st.sampled_from(found)), draw(st.sampled_from(NO_LETTERS))
-        found += [word + mark, mark + word, word[:1] + mark + word[1:], word.upper()]
+    drawn = draw(st.lists(words(honeycomb, rules, alphabet), max_size=8))
+    for word in list(drawn):
+        kind = draw(st.sampled_from(("none", "none", *_LOOK_ALIKES)))
+        if kind != "none":
+            drawn.append(_look_alike(kind, word, draw(st.sampled_from(honeycomb.letters))))
+    if strings and drawn and draw(st.integers(0, 3)) == 3:
+        word, mark = draw(st.sampled_from(drawn)), draw(st.sampled_from(NO_LETTERS))
+        drawn += [word + mark, mark + word, word[:1] + mark + word[1:], word.upper()]
     if draw(st.integers(0, 5)) == 5 or (len(alphabet) > 32 and draw(st.booleans())):
-        found = [*_filler(alphabet), *found]
+        drawn = [*_filler(alphabet), *drawn]
     if draw(st.integers(0, 9)) == 9:
-        found += _many(draw(st.sampled_from(MANY)), honeycomb, rules)
+        drawn += _many(draw(st.sampled_from(MANY)), honeycomb, rules)
     order = draw(st.sampled_from(("as drawn", "sorted", "reversed")))
     if order == "sorted":
-        found.sort()
+        drawn.sort()
     elif order == "reversed":
-        found.reverse()
-    return tuple(found)
+        drawn.reverse()
+    return tuple(drawn)
 
 
 @st.composite
 def examples(draw: st.DrawFn, plain: bool = False, strings: bool = True) -> Example:
     """Words, rules, and one to three honeycombs of the size that the rules want.
 
-    plain: the letters a to z alone.
+    plain: only the letters a to z.
     strings: whether there may be strings that WordList skips.
     """
     alphabet = draw(alphabets(plain))
     size = min(draw(st.sampled_from((7, 7, 7, 1, 2, 3, 5, 8))), len(alphabet))
     rules = draw(rules_of(size))
     first = draw(honeycombs(alphabet, size))
-    found = draw(word_lists(first, rules, alphabet, strings))
-    kinds = draw(st.lists(st.sampled_from(("other centre", "one letter exchanged", "any")), max_size=2))
-    return Example(found, (first, *(_another(draw, kind, first, alphabet) for kind in kinds)), rules)
+    drawn = draw(word_lists(first, rules, alphabet, strings))
+    kinds = draw(st.lists(st.sampled_from(("other center", "one letter exchanged", "any")), max_size=2))
+    return Example(drawn, (first, *(_another(draw, kind, first, alphabet) for kind in kinds)), rules)
 
 
 @st.composite
@@ -158,10 +158,10 @@ def searches(draw: st.DrawFn) -> Example:
     rules = draw(rules_of(size))
     # Drawn from a few letters at a time, so that several honeycombs have a pangram, and some tie.
     pangram = st.permutations(alphabet).map(lambda letters: "".join(letters)[:size])
-    repeated = st.tuples(pangram, st.integers(0, 5)).map(lambda drawn: drawn[0] + drawn[0][:1] * drawn[1])
+    repeated = st.tuples(pangram, st.integers(0, 5)).map(lambda pair: pair[0] + pair[0][:1] * pair[1])
     short = st.text(alphabet, min_size=1, max_size=rules.min_length + 3)
-    found = draw(st.lists(repeated | short, max_size=12))
-    return Example(tuple(found), (), rules, top=draw(st.sampled_from((1, 2, 3, 10, 100))))
+    drawn = draw(st.lists(repeated | short, max_size=12))
+    return Example(tuple(drawn), (), rules, top=draw(st.sampled_from((1, 2, 3, 10, 100))))
 
 
 _LOOK_ALIKES = ("reversed", "sorted", "last letter doubled", "without the last", "letters moved by one", "repeated")
@@ -200,14 +200,14 @@ def _many(count: int, honeycomb: Honeycomb, rules: Rules) -> list[str]:
 
 def _another(draw: st.DrawFn, kind: str, first: Honeycomb, alphabet: str) -> Honeycomb:
     """A second honeycomb, near the first: what one leaves behind would show in the other."""
-    if kind == "other centre":
+    if kind == "other center":
         return Honeycomb(first.letters, draw(st.sampled_from(first.letters)))
     free = [letter for letter in alphabet if letter not in first.letters]
     if kind == "one letter exchanged" and free and first.outer:
         letters = first.letters.replace(draw(st.sampled_from(first.outer)), draw(st.sampled_from(free)))
         return Honeycomb(letters, first.center)
-    found: Honeycomb = draw(honeycombs(alphabet, len(first.letters)))
-    return found
+    honeycomb: Honeycomb = draw(honeycombs(alphabet, len(first.letters)))
+    return honeycomb
 
 
 def _same_bit(letter: str, honeycomb: Honeycomb, alphabet: str) -> list[str]:

@@ -1,5 +1,7 @@
-"""A solver in a process of its own, as seen from outside. In: examples. Out: the Difference that each
-shows, or None; a process that hangs or dies is a Difference too, and a new one takes its place.
+"""A solver in a process of its own, as seen from outside.
+
+In: examples. Out: the Difference that each shows, or None. A process that hangs or dies is a Difference too, and a
+new one takes its place.
 """
 
 import os
@@ -20,23 +22,20 @@ from solvers import Honeycomb, RegistryError, Rules, UnavailableError
 from solvers.console.text import ended
 from solvers.registry import Entry
 
+# Seconds that an import may take: numerical libraries are slow to start, and may compile.
 LOADING_TAKES = 120.0
-"""Seconds that an import may take: numerical libraries are slow to start, and may compile."""
 
+# Seconds that a property may take before the solver is said to hang, where properties took no longer before; for the
+# first question, which may compile; and however slow the solver was before.
 PATIENCE = 3.0
-"""Seconds that a law may take before the solver is said to hang, where laws took no longer before."""
-
 FIRST_PATIENCE = 30.0
-"""Seconds for the first question, which may compile."""
+MAX_PATIENCE = 60.0
 
-MOST_PATIENCE = 60.0
-
+# The property that a solver violates which hangs or ends.
 COMES_BACK = "every_question_is_answered"
-"""The name of the law that a solver breaks which hangs or ends."""
 
-
+# What is said of a solver that gives no answer.
 HANGS = "it never came back"
-"""What is said of a solver that gives no answer."""
 
 
 class Subject:
@@ -74,7 +73,7 @@ class Subject:
         # Another order of sets and dictionaries each time: what depends on it should show.
         env = environment((self.seed + self._started) % (1 << 32), os.environ)
         folder = Path(self._folder.name, str(self._started))
-        self._child = Child(job, folder, env, [theirs.fileno()], module="harness.check.examined")
+        self._child = Child(job, folder, env, [theirs.fileno()], module="harness.check.check_worker")
         theirs.close()
         self._connection = ours
         reply = self._reply(LOADING_TAKES)
@@ -97,24 +96,24 @@ class Subject:
 
     @property
     def patience(self) -> float:
-        """Seconds that one law may take, by how long the slowest took."""
-        return min(MOST_PATIENCE, max(PATIENCE, 50 * self._slowest))
+        """Seconds that one property may take, by how long the slowest took."""
+        return min(MAX_PATIENCE, max(PATIENCE, 50 * self._slowest))
 
-    def ask(self, example: Example, laws: Sequence[str] | None = None) -> Difference | None:
-        """The laws, all where none are given, on the example, in the process that has seen the examples before it."""
+    def ask(self, example: Example, names: Sequence[str] | None = None) -> Difference | None:
+        """The properties of those names, or all, on the example, in the process that has seen the examples before."""
         patience = self.patience if self._slowest else FIRST_PATIENCE
         start = time.monotonic()
-        reply = self._request(("ask", example, list(laws) if laws else None), patience)
+        reply = self._request(("ask", example, list(names) if names else None), patience)
         if reply[0] == "answer":
             self._slowest = max(self._slowest, time.monotonic() - start)
         return self._difference(reply, example, patience)
 
     def ask_afresh(
-        self, example: Example, laws: Sequence[str] | None = None, patience: float | None = None
+        self, example: Example, names: Sequence[str] | None = None, patience: float | None = None
     ) -> Difference | None:
-        """The laws on the example, in a process that has asked the solver nothing before."""
+        """The same in a process that has asked the solver nothing before."""
         seconds = patience or self.patience
-        reply = self._request(("fork", example, list(laws) if laws else None, seconds), MOST_PATIENCE * 20)
+        reply = self._request(("fork", example, list(names) if names else None, seconds), MAX_PATIENCE * 20)
         return self._difference(reply, example, seconds)
 
     def open(self, name: str, rules: Rules, seconds: float) -> Difference | None:
@@ -134,13 +133,13 @@ class Subject:
     def _difference(self, reply: tuple[Any, ...], example: Example, patience: float) -> Difference | None:
         if reply[0] == "answer":
             self.refused += not reply[1]
-            found: Difference | None = reply[2]
-            return found and replace(found, solver=self.entry.name)
+            difference: Difference | None = reply[2]
+            return None if difference is None else replace(difference, solver=self.entry.name)
         if reply[0] == "hung":
             fault = f"{HANGS} within {patience:.2g} s"
         else:
             fault = f"its process ended: {reply[1] if isinstance(reply[1], str) else ended(reply[1])}"
-        return Difference(COMES_BACK, self.entry.name, example, fault=fault)
+        return Difference(property_name=COMES_BACK, solver=self.entry.name, example=example, fault=fault)
 
     def _request(self, request: tuple[object, ...], patience: float) -> tuple[Any, ...]:
         if self._connection is None:

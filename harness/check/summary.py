@@ -8,7 +8,7 @@ import shlex
 from harness.check.checking import CheckReport
 from harness.check.example import Example, changed_rules
 from harness.check.subject import COMES_BACK
-from harness.check.witness import Difference, spelled
+from harness.check.witness import Difference, sentence
 from solvers import Rules
 from solvers.console.text import counted, listed
 from solvers.programs.command import is_command
@@ -16,22 +16,24 @@ from solvers.puzzle import capitals
 from solvers.words.naive import Naive
 
 _DIRECT = "solve_agrees_with_naive"
-_LONGEST = 60  # letters of a word, and _MOST words, that are shown in full
-_MOST = 12
+_MAX_LETTERS, _MAX_WORDS = 60, 12  # of a word, and words, that are shown in full
 _FEW = 20  # examples: of fewer, most faults show in none
 
 
 def render(report: CheckReport) -> str:
     """The whole report, ending in a newline."""
-    found = report.difference
-    lines = [_verdict(report)] if found is None else [*_proof(report, found), *_again(report, found)]
+    difference = report.difference
+    if difference is None:
+        lines = [_verdict(report)]
+    else:
+        lines = [*_counterexample(report, difference), *_again(report, difference)]
     return "\n".join([*lines, *(f"note: {note}" for note in report.notes)]) + "\n"
 
 
 def _verdict(report: CheckReport) -> str:
     oracle = "naive" if report.kind == "solver" else "brute force"
     parts = [f"{counted(report.examples, 'example')} in {report.seconds:.1f} s"]
-    if report.looked and report.examples < _FEW:
+    if report.searched and report.examples < _FEW:
         parts.append("so few mean little")
     if report.real:
         parts.append(f"{counted(report.real, 'honeycomb')} of enable1")
@@ -42,32 +44,35 @@ def _verdict(report: CheckReport) -> str:
     return f"{report.solver}: nothing wrong found; agrees with {oracle} on {'; '.join(parts)}; seed {report.seed}"
 
 
-def _proof(report: CheckReport, found: Difference) -> list[str]:
-    example = found.example
-    lines = [f"{report.solver} is wrong: it breaks the law that {spelled(found.law)}"]
+def _counterexample(report: CheckReport, difference: Difference) -> list[str]:
+    example = difference.example
+    lines = [f"{report.solver} is wrong: it violates the property that {sentence(difference.property_name)}"]
     rows = [("words", _words(example.words) or "none at all")]
     if example.honeycombs:
-        asked = ", then ".join(map(str, example.honeycombs))
-        rows.append(("honeycomb" if len(example.honeycombs) == 1 else "honeycombs", asked))
+        honeycombs = ", then ".join(map(str, example.honeycombs))
+        rows.append(("honeycomb" if len(example.honeycombs) == 1 else "honeycombs", honeycombs))
     else:
         rows.append(("asked for", f"the {example.top} best honeycombs" if example.top > 1 else "the best honeycomb"))
     if changed_rules(example.rules):
         rows.append(("rules", str(example.rules)))
-    if found.honeycomb is not None and found.honeycomb not in example.honeycombs[:1]:
-        rows.append(("wrong at", str(found.honeycomb)))
-    if found.missing or found.unexpected:
-        rows += [("missing", _words(found.missing) or "none"), ("unexpected", _words(found.unexpected) or "none")]
-    if found.expected_score is not None:
-        rows += [("right score", str(found.expected_score)), ("its score", str(found.observed_score))]
-    if found.fault:
-        rows.append(("what happened", found.fault))
+    if difference.honeycomb is not None and difference.honeycomb not in example.honeycombs[:1]:
+        rows.append(("wrong at", str(difference.honeycomb)))
+    if difference.missing or difference.unexpected:
+        rows += [
+            ("missing", _words(difference.missing) or "none"),
+            ("unexpected", _words(difference.unexpected) or "none"),
+        ]
+    if difference.expected_score is not None:
+        rows += [("right score", str(difference.expected_score)), ("its score", str(difference.observed_score))]
+    if difference.fault:
+        rows.append(("what happened", difference.fault))
     lines += [f"  {name:<14} {value}" for name, value in rows]
     if not example.is_plain:
         lines.append(f"  a solver may refuse an alphabet beyond a to z: {_way_to_refuse(report.solver)}")
     if report.usual is not None:
         others = f" and {_words(report.usual.words)}" if report.usual.words != example.words else ""
         lines.append(f"  the usual rules show it too, with {report.usual.honeycombs[0]}{others}")
-    if not report.alone:
+    if not report.reproduced:
         lines.append("  it shows only after other questions, or not each time: check again with the same seed")
     elif not report.minimal:
         lines.append("  there was no time to make this smaller, or it does not show each time")
@@ -84,29 +89,28 @@ def _way_to_refuse(solver: str) -> str:
     }[kind]
 
 
-def _again(report: CheckReport, found: Difference) -> list[str]:
-    if not report.alone:
-        return [f"see it again:  python -m harness check {shlex.quote(report.solver)} --seed {report.seed}"]
-    json = found.example.to_json()
-    if len(json) > 20_000:
-        return [f"see it again:  python -m harness check {shlex.quote(report.solver)} --seed {report.seed}"]
+def _again(report: CheckReport, difference: Difference) -> list[str]:
+    command = f"see it again:  python -m harness check {shlex.quote(report.solver)}"
+    json = difference.example.to_json()
+    if not report.reproduced or len(json) > 20_000:
+        return [f"{command} --seed {report.seed}"]
     return [
-        f"see it again:  python -m harness check {shlex.quote(report.solver)} --example {shlex.quote(json)}",
+        f"{command} --example {shlex.quote(json)}",
         "as a test:",
         "",
-        *(f"    {line}" if line else "" for line in snippet(report, found).splitlines()),
+        *(f"    {line}" if line else "" for line in snippet(report, difference).splitlines()),
         "",
     ]
 
 
-def snippet(report: CheckReport, found: Difference) -> str:
+def snippet(report: CheckReport, difference: Difference) -> str:
     """A pytest function that fails as long as the solver is wrong in this way."""
-    example = found.example
+    example = difference.example
     name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|\W+", "_", report.solver.rpartition(":")[2]).strip("_").lower()
     kind = "" if report.kind == "solver" else f", {report.kind!r}"
     load = f"resolve({report.solver!r}{kind}).load()"
-    title = f"def test_{name}_{found.law}():"
-    if found.law == _DIRECT and len(example.honeycombs) == 1 and not found.fault:
+    title = f"def test_{name}_{difference.property_name}():"
+    if difference.property_name == _DIRECT and len(example.honeycombs) == 1 and not difference.fault:
         honeycomb = example.honeycombs[0]
         expected = sorted(Naive(example.word_list, example.rules).solve(honeycomb))
         return "\n".join(
@@ -122,14 +126,14 @@ def snippet(report: CheckReport, found: Difference) -> str:
                 f"    assert sorted(answer) == {expected!r}",
             ]
         )
-    module, laws = ("laws", "LAWS") if report.kind == "solver" else ("searches", "SEARCH_LAWS")
-    call = [f"    {laws}[{found.law!r}](solver, example)"]
-    if found.law == COMES_BACK:
-        call = [f"    for law in {laws}.values():", "        law(solver, example)"]
+    module = "properties" if report.kind == "solver" else "search_properties"
+    call = [f"    {module.upper()}[{difference.property_name!r}](solver, example)"]
+    if difference.property_name == COMES_BACK:
+        call = [f"    for holds in {module.upper()}.values():", "        holds(solver, example)"]
     return "\n".join(
         [
-            "from harness.check import Example",
-            f"from harness.check.{module} import {laws}",
+            "from harness.check.example import Example",
+            f"from harness.check.{module} import {module.upper()}",
             "from solvers import Honeycomb, Rules",
             "from solvers.registry import resolve",
             "",
@@ -144,9 +148,9 @@ def snippet(report: CheckReport, found: Difference) -> str:
 
 def _example(example: Example) -> str:
     honeycombs = ", ".join(f"Honeycomb({h.letters!r}, {h.center!r})" for h in example.honeycombs)
-    closed = f"({honeycombs},)" if honeycombs else "()"
+    honeycombs = f"({honeycombs},)" if honeycombs else "()"
     top = f", top={example.top}" if example.top != 1 else ""
-    return f"Example({example.words!r}, {closed}, {_rules(example.rules)}{top})"
+    return f"Example({example.words!r}, {honeycombs}, {_rules(example.rules)}{top})"
 
 
 def _rules(rules: Rules) -> str:
@@ -154,8 +158,10 @@ def _rules(rules: Rules) -> str:
 
 
 def _words(words: tuple[str, ...]) -> str:
-    told = [
-        capitals(word) if len(word) <= _LONGEST else f"{capitals(word[:_LONGEST])}… ({len(word)} letters)"
-        for word in words
-    ]
-    return listed(told, _MOST, " ")
+    return listed([_word(word) for word in words], _MAX_WORDS, " ")
+
+
+def _word(word: str) -> str:
+    if len(word) <= _MAX_LETTERS:
+        return capitals(word)
+    return f"{capitals(word[:_MAX_LETTERS])}… ({len(word)} letters)"

@@ -9,32 +9,35 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
+from harness.check.answer_types import WrongTypeError, result_of, score_of, words_of
 from harness.check.example import Example, changed_rules
-from solvers import BeeError, Honeycomb, PuzzleError, Rules, WordList, WordListError
+from solvers import BeeError, Honeycomb, PuzzleError, Rules, SearchResult, WordList, WordListError
 from solvers.console.text import listed
 from solvers.errors import quote
 from solvers.puzzle import capitals
 from solvers.words.naive import Naive
 
+# A class that says it is a Solver or a Searcher. What it returns is examined: nothing is taken for granted.
 SolverClass = Callable[[WordList, Rules], Any]
-"""A class that says it is a Solver or a Searcher. What it returns is examined: nothing is taken for granted."""
+
+T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Difference:
-    """How a solver broke a law.
+    """How a solver violates a property.
 
-    law: the function's name. solver: what the user calls it.
+    property_name: the function's name. solver: what the user calls it.
     example: the words, rules and honeycombs on which it shows.
     honeycomb: the one that was answered wrongly, where it is one.
     missing, unexpected: words, sorted; a word that is returned twice is unexpected once.
     expected_score, observed_score: where a score differs.
-    fault: what happened, where it is no matter of words or scores: an exception, another type.
+    fault: what happened, where it is not a matter of words or scores: an exception, another type.
     """
 
-    law: str
+    property_name: str
     solver: str
     example: Example
     honeycomb: Honeycomb | None = None
@@ -45,19 +48,19 @@ class Difference:
     fault: str = ""
 
     def __str__(self) -> str:
-        """One line: solver, law, honeycomb, rules other than the usual ones, and what is wrong with the answer."""
+        """One line: solver, property, honeycomb, rules other than the usual ones, what is wrong with the answer."""
         where = f" at {self.honeycomb}" if self.honeycomb else ""
         where += f" with rules of {self.example.rules}" if changed_rules(self.example.rules) else ""
-        said = [self.fault] if self.fault else []
-        said += [f"misses {_listed(self.missing)}"] if self.missing else []
-        said += [f"has {_listed(self.unexpected)} too much"] if self.unexpected else []
+        faults = [self.fault] if self.fault else []
+        faults += [f"misses {_capitals(self.missing)}"] if self.missing else []
+        faults += [f"has {_capitals(self.unexpected)} too much"] if self.unexpected else []
         if self.expected_score is not None:
-            said.append(f"scores {self.observed_score}, not {self.expected_score}")
-        return f"{self.solver} breaks the law {spelled(self.law)!r}{where}: {'; '.join(said)}"
+            faults.append(f"scores {self.observed_score}, not {self.expected_score}")
+        return f"{self.solver} violates the property {sentence(self.property_name)!r}{where}: {'; '.join(faults)}"
 
 
 class Disagreement(BeeError):
-    """A solver broke a law; `difference` says how."""
+    """A solver violates a property; `difference` says how."""
 
     status = 1
 
@@ -70,38 +73,38 @@ class _RefusalError(Exception):
     """A solver said that it cannot hold letters beyond a to z, which it may."""
 
 
-Law = Callable[[SolverClass, Example], bool]
-"""Whether the solver answered: False where it refused the alphabet. Raises Disagreement."""
+# Whether the solver answered: False where it refused the alphabet. Raises Disagreement.
+Property = Callable[[SolverClass, Example], bool]
 
 
-def spelled(law: str) -> str:
-    """A law's name as a sentence."""
-    return law.replace("_", " ")
+def sentence(property_name: str) -> str:
+    """A property's name as a sentence."""
+    return property_name.replace("_", " ")
 
 
-def kept_in(laws: dict[str, Law]) -> Callable[[Callable[["Witness"], None]], Law]:
-    """A decorator: makes a Law of what a witness has to say, and keeps it under its name."""
+def register_in(properties: dict[str, Property]) -> Callable[[Callable[["Witness"], None]], Property]:
+    """A decorator: makes a Property of a function that questions a witness, and puts it into the dictionary."""
 
-    def keep(function: Callable[[Witness], None]) -> Law:
+    def register(function: Callable[[Witness], None]) -> Property:
         @wraps(function)
-        def law(solver: SolverClass, example: Example) -> bool:
+        def holds(solver: SolverClass, example: Example) -> bool:
             try:
                 function(Witness(function.__name__, solver, example))
             except _RefusalError:
                 return False
             return True
 
-        laws[function.__name__] = law
-        return law
+        properties[function.__name__] = holds
+        return holds
 
-    return keep
+    return register
 
 
 class Witness:
-    """Puts the questions of one law to one solver, and says what was wrong with the answers."""
+    """Puts the questions of one property to one solver, and says what was wrong with the answers."""
 
-    def __init__(self, law: str, solver: SolverClass, example: Example) -> None:
-        self.law, self.solver, self.example = law, solver, example
+    def __init__(self, property_name: str, solver: SolverClass, example: Example) -> None:
+        self.property_name, self.solver, self.example = property_name, solver, example
         self.name = getattr(solver, "__name__", "solver")
 
     def disagree(
@@ -115,43 +118,41 @@ class Witness:
     ) -> Disagreement:
         """The error to raise. scores: the expected one and the observed one."""
         expected, observed = scores or (None, None)
-        # As plain str: a subclass that the solver's file defines is unknown in another process.
-        lost, added = tuple(sorted(map(str, missing))), tuple(sorted(map(str, unexpected)))
         return Disagreement(
-            Difference(self.law, self.name, self.example, honeycomb, lost, added, expected, observed, fault)
+            Difference(
+                property_name=self.property_name,
+                solver=self.name,
+                example=self.example,
+                honeycomb=honeycomb,
+                # As plain str: a subclass that the solver's file defines is unknown in another process.
+                missing=tuple(sorted(map(str, missing))),
+                unexpected=tuple(sorted(map(str, unexpected))),
+                expected_score=expected,
+                observed_score=observed,
+                fault=fault,
+            )
         )
 
     def build(self, words: WordList | Iterable[str] | None = None, rules: Rules | None = None) -> Any:
         """A new instance, over the example's words and rules where no others are given."""
         given = words if isinstance(words, WordList) else WordList(self.example.words if words is None else words)
-        return self.attempt("building it", lambda: self.solver(given, rules or self.example.rules))
+        return self._attempt("building it", lambda: self.solver(given, rules or self.example.rules))
 
     def solve(self, instance: Any, honeycomb: Honeycomb) -> list[str]:
-        """What `solve` returns, if that is a list of str."""
-        answer: Any = self.attempt("solve", lambda: instance.solve(honeycomb), honeycomb)
-        if not isinstance(answer, list):
-            raise self.disagree(
-                honeycomb,
-                fault=f"solve returns {a_kind_of(answer)}; the protocol wants a list of str, as list(…) makes one",
-            )
-        for word in answer:
-            if not isinstance(word, str):
-                raise self.disagree(
-                    honeycomb,
-                    fault=f"solve returns a list with {a_kind_of(word)} in it; the protocol wants a list of str",
-                )
-        return answer
+        """What `solve` returns."""
+        answer = self._attempt("solve", lambda: instance.solve(honeycomb), honeycomb)
+        return self._typed(words_of, answer, honeycomb)
 
     def score(self, instance: Any, honeycomb: Honeycomb) -> int:
-        """What `score` returns, if that is a whole number."""
-        score = self.attempt("score", lambda: instance.score(honeycomb), honeycomb)
-        if type(score) is not int:
-            raise self.disagree(
-                honeycomb, fault=f"score returns {a_kind_of(score)}; the protocol wants an int, as int(…) makes one"
-            )
-        return score
+        """What `score` returns."""
+        answer = self._attempt("score", lambda: instance.score(honeycomb), honeycomb)
+        return self._typed(score_of, answer, honeycomb)
 
-    def attempt(self, what: str, call: Callable[[], Any], honeycomb: Honeycomb | None = None) -> Any:
+    def top(self, instance: Any, count: int) -> SearchResult:
+        """What `top` returns."""
+        return self._typed(result_of, self._attempt("top", lambda: instance.top(count)))
+
+    def _attempt(self, action: str, call: Callable[[], Any], honeycomb: Honeycomb | None = None) -> Any:
         """The call's result. Whatever it raises is the solver's fault, save a refusal it may make."""
         try:
             return call()
@@ -159,12 +160,18 @@ class Witness:
             if isinstance(error, (PuzzleError, WordListError)) and not self.example.is_plain:
                 raise _RefusalError from error
             reason = f"{type(error).__name__}: {error}".splitlines()[0].removesuffix(": ")
-            raise self.disagree(honeycomb, fault=f"{what} raises {quote(reason, 200)}") from error
+            raise self.disagree(honeycomb, fault=f"{action} raises {quote(reason, 200)}") from error
+
+    def _typed(self, check: Callable[[Any], T], answer: Any, honeycomb: Honeycomb | None = None) -> T:
+        try:
+            return check(answer)
+        except WrongTypeError as error:
+            raise self.disagree(honeycomb, fault=str(error)) from error
 
     def compare(self, honeycomb: Honeycomb, expected: Iterable[str], observed: list[str], fault: str = "") -> None:
         """Raise where the two are not the same words, each as often."""
-        wanted, found = Counter(expected), Counter(observed)
-        missing, unexpected = wanted - found, found - wanted
+        wanted, returned = Counter(expected), Counter(observed)
+        missing, unexpected = wanted - returned, returned - wanted
         if missing or unexpected:
             raise self.disagree(honeycomb, missing=missing.elements(), unexpected=unexpected.elements(), fault=fault)
 
@@ -179,11 +186,5 @@ class Witness:
         return Naive(given, rules or self.example.rules)
 
 
-def _listed(words: tuple[str, ...], limit: int = 5) -> str:
-    return listed([capitals(word) for word in words], limit, " ")
-
-
-def a_kind_of(value: object) -> str:
-    """What kind of thing it is, with its article."""
-    name = type(value).__name__
-    return f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}" if value is not None else "None"
+def _capitals(words: tuple[str, ...]) -> str:
+    return listed([capitals(word) for word in words], 5, " ")

@@ -3,7 +3,7 @@
 import argparse
 import platform
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -53,7 +53,8 @@ def main(args: argparse.Namespace) -> int:
         progress.close()
     file.write(output, make_folders=args.output is None)
     found = sensitivities(read(str(output)))
-    file.about["calibration"] = [asdict(one) | {"smallest": one.smallest} for one in found]
+    rows = tuple(asdict(row) | {"smallest": row.smallest} for row in found)
+    file.header = replace(file.header, calibration=rows)
     file.write(output)
     emit(terminal.render(calibration.sections(found), sys.stdout))
     warn(f"written to {output}")

@@ -2,12 +2,12 @@
 
 import argparse
 
-from harness.analysis.calibration import calibrated
 from harness.analysis.comparison import compare
 from harness.analysis.order import SORTS, lacking, of_phases, ordered
 from harness.cli.output import read_results, show
 from harness.cli.selection import FORMATS, choose
 from harness.experiment.plan import ALL_PHASES
+from harness.report.calibration_section import calibration_line
 from harness.report.notes import warnings
 from harness.report.terminal import printable
 from solvers.console.streams import warn
@@ -49,7 +49,7 @@ def main(args: argparse.Namespace) -> int:
             return 2
         comparison = of_phases(comparison, phases)
     show(ordered(comparison, args.sort), args.format)
-    for line in dict.fromkeys(filter(None, map(calibrated, results))):
+    for line in dict.fromkeys(filter(None, map(calibration_line, results))):
         warn(line)
     for line in warnings(comparison):
         warn(printable(line))

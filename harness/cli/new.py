@@ -2,7 +2,7 @@
 
 import argparse
 
-from harness.check.scaffold import create
+from harness.scaffold import create
 from solvers.console.streams import emit
 
 

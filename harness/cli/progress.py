@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from harness.experiment.plan import Cell, Workload, WorkloadPlan
+from harness.report.notes import estimate_text
 from harness.runfile.header import CellRecord
 from solvers.console.live_line import LiveLine
 from solvers.console.quantities import duration, percent
@@ -52,7 +53,9 @@ class Progress:
 
     def failed(self, cell: Cell, record: CellRecord) -> None:
         """A cell is out."""
-        self._line.say(f"{cell.name}: {record.reason}")
+        self._line.say(
+            f"{cell.name}: {record.reason or (estimate_text(record.estimate) if record.estimate else record.status)}"
+        )
 
     def close(self) -> None:
         """Leave the terminal with a clean line."""

@@ -10,7 +10,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from harness.analysis.calibration import calibrated
 from harness.analysis.comparison import compare
 from harness.analysis.stopping_rule import widest_tie
 from harness.analysis.versions import NOT_MEASURED, offenders, version_changes
@@ -29,6 +28,7 @@ from harness.measure.rounds import run, survey
 from harness.process.child import WorkerError
 from harness.process.signals import Stopped
 from harness.report import listing, terminal
+from harness.report.calibration_section import calibration_line
 from harness.runfile.read import read
 from harness.runfile.resume import resume
 from harness.runfile.write import RunFile
@@ -190,7 +190,7 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
         raise WorkerError("run: no solver gave a value, so there is no result file; the reasons are above")
     results = read(str(output))
     show(compare([results]), args.format)
-    if line := calibrated(results):
+    if line := calibration_line(results):
         warn(line)
     if args.solvers is None and not args.all and args.resume is None:
         kinds = sorted({Cell.parse(name).workload.kind for name in file.header.cells}, reverse=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from harness.check import check
+from harness.check.checking import check
 from harness.experiment.cases import Case
 from harness.experiment.contender import ORACLE, SEARCH_ORACLE, Contender
 from harness.experiment.plan import Workload

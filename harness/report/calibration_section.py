@@ -2,9 +2,14 @@
 
 from collections.abc import Sequence
 
+from harness.analysis.calibration import calibrated
 from harness.analysis.sensitivity import Rate, Sensitivity
+from harness.files import describe
 from harness.report.section import Section
+from harness.runfile.read import Results
 from solvers.console.quantities import amount, percent
+
+_AMONG = {2: "between two solvers", 8: "among eight"}
 
 
 def sections(found: Sequence[Sensitivity]) -> list[Section]:
@@ -32,3 +37,17 @@ def sections(found: Sequence[Sensitivity]) -> list[Section]:
 
 def _rate(rate: Rate) -> str:
     return f"{rate.count}/{rate.trials} [{percent(rate.low)} to {percent(rate.high)}]"
+
+
+def calibration_line(results: Results) -> str:
+    """What a calibration of the run's machine found for runs of so many rounds; empty where there is none."""
+    found = calibrated(results)
+    if found is None:
+        return ""
+    smallest = [
+        f"{f'more than {found.largest}' if percent is None else percent}% {_AMONG.get(solvers, f'among {solvers}')}"
+        for solvers, percent in found.smallest.items()
+    ]
+    listed = ", and of ".join(smallest) + ("," if len(smallest) > 1 else "")
+    where = f"Calibrated on this machine ({describe(found.path)})"
+    return f"{where}: at {found.rounds} rounds differences of {listed} are found nine times in ten."

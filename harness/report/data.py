@@ -14,7 +14,7 @@ from harness.analysis.comparison import Comparison, RunView
 from harness.analysis.ranking import Ranking
 from harness.analysis.ratios import Ratio
 from harness.experiment.plan import Cell
-from harness.report.notes import change_warnings, remarks
+from harness.report.notes import change_warnings, remarks, unranked_text
 
 # What a field is called in JSON, where the code calls it otherwise.
 _NAMES = {"diagnostics": "signs", "max_load": "most", "significant": "sure", "threshold": "crossing"}
@@ -43,7 +43,7 @@ def _run(run: RunView) -> dict[str, Any]:
     return {
         "file": run.results.path,
         "label": run.label,
-        "about": run.results.about,
+        "about": run.results.header.to_json() if run.results.header is not None else {},
         "rankings": [_plain(ranking) for ranking in run.rankings],
         "break_even": [_plain(point) for point in run.break_even],
         "growths": [asdict(growth) for growth in run.growths],
@@ -101,7 +101,7 @@ def _lines(ranking: Ranking) -> list[tuple[str, list[Any]]]:
         ratios = [*_numbers(row.against_fastest), *_numbers(row.against_reference)]
         line = [*place, row.solver, "measured", *ranks, ranking.measure, row.median, *ratios, ""]
         lines.append((name(row.solver), line))
-    for solver, status, reason in ranking.unranked:
+    for solver, status, reason in map(unranked_text, ranking.unranked):
         lines.append((name(solver), [*place, solver, status, "", "", ranking.measure, *[""] * 7, reason]))
     return lines
 

@@ -6,7 +6,7 @@ In: a RunView. Out: Sections.
 from harness.analysis.comparison import RunView
 from harness.analysis.growth import Growth
 from harness.analysis.ratios import Ratio
-from harness.report.notes import load_note, remembers
+from harness.report.notes import load_note, remembers, unranked_text
 from harness.report.section import Section
 from harness.report.units import factor, interval
 from solvers.console.quantities import amount, figures
@@ -34,7 +34,7 @@ def growth_sections(run: RunView) -> list[Section]:
             f"not measured: {solver} on {ranking.workload.case} is {status}: {reason}"
             for ranking in run.rankings
             if ranking.workload.phase == phase
-            for solver, status, reason in ranking.unranked
+            for solver, status, reason in map(unranked_text, ranking.unranked)
         )
         loads = [r.busy for r in run.rankings if r.workload.phase == phase and r.busy is not None]
         loaded = [load_note(max(loads, key=lambda load: load.max_load))] if loads else []

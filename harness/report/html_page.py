@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 import jinja2
 from markupsafe import Markup
 
-from harness.analysis.calibration import calibrated
 from harness.analysis.changes import Changes
 from harness.analysis.comparison import Comparison, RunView
 from harness.analysis.growth import axis_of
 from harness.analysis.ranking import Ranking
 from harness.report.break_even_text import TITLE, cases_of_break_even, forgone, least_in_all
+from harness.report.calibration_section import calibration_line
 from harness.report.notes import UNPAIRED
 from harness.report.plots import gallery
 from harness.report.plots.canvas import Canvas
@@ -141,7 +141,7 @@ def _run(run: RunView, ticks: int, namer: Namer) -> RunPart:
     return RunPart(
         run.label,
         headline(run).removeprefix(f"{run.label}: "),
-        tuple(filter(None, (*overheads(run), calibrated(run.results)))),
+        tuple(filter(None, (*overheads(run), calibration_line(run.results)))),
         () if many else tuple(found),
         verdicts_table(found if many else []),
         tuple(f"{f'{case}: ' if several else ''}{_in_all(run, case, told)}" for case, told in least.items() if told),

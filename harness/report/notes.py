@@ -11,10 +11,12 @@ from harness.analysis.comparison import Comparison
 from harness.analysis.diagnostics import Diagnostic
 from harness.analysis.load_dependence import LoadDependence
 from harness.analysis.machine_load import Load
-from harness.analysis.ranking import Ranking
+from harness.analysis.ranking import Ranking, Unranked
 from harness.experiment.plan import SHOWN
 from harness.report.units import factor, interval
-from solvers.console.quantities import figures, percent, seconds
+from harness.runfile.header import Estimate
+from solvers.console.quantities import amount, duration, figures, percent, seconds
+from solvers.console.text import counted
 
 UNPAIRED = {
     "processes": "Processes ran one after another: where the speed of the machine drifts, these intervals are too "
@@ -36,7 +38,7 @@ MISSING = "unavailable"
 
 def notes(ranking: Ranking) -> list[str]:
     """What is missing, how sure the rest is, and what to know of single cells."""
-    told = [] if ranking.workload.phase in SHOWN else _unranked(ranking.unranked)
+    told = [] if ranking.workload.phase in SHOWN else _unranked([unranked_text(item) for item in ranking.unranked])
     if ranking.ranked:
         told += [*_doubt(ranking), *_inconclusive(ranking.inconclusive), *_load(ranking.load)]
         if ranking.busy is not None:
@@ -93,6 +95,23 @@ def warnings(comparison: Comparison) -> list[str]:
         f"{changes.label}: warning: {warning}" for changes in comparison.changes for warning in change_warnings(changes)
     ]
     return [*differences, *comparison.unmet]
+
+
+def unranked_text(item: Unranked) -> tuple[str, str, str]:
+    """The solver, its status, and the reason in words, where an estimate is the reason too."""
+    return item.solver, item.status, item.reason or (estimate_text(item.estimate) if item.estimate else "")
+
+
+def estimate_text(estimate: Estimate) -> str:
+    """What an operation would take, what that rests on, and what measuring it would take."""
+    each = duration(estimate.seconds) if estimate.seconds >= 1 else amount(estimate.seconds, "second")
+    basis = {
+        "answers": f"from {counted(estimate.count, 'answer')}",
+        "honeycombs": f"from {estimate.count:,} honeycombs of a random sample",
+        "search": "from one search",
+    }
+    needed = f"to measure it would take {duration(estimate.needed)} (--budget)"
+    return f"about {each} per operation, {basis[estimate.sample]}; {needed}"
 
 
 def _unranked(unranked: Sequence[tuple[str, str, str]]) -> list[str]:

@@ -5,12 +5,13 @@ that nothing is taken to be there that reading it did not check.
 """
 
 import shlex
-from collections.abc import Mapping
-from typing import Any
+from dataclasses import asdict
 
 from harness.analysis.comparison import RunView
 from harness.experiment.growing_cases import CASES as SCALED
 from harness.experiment.plan import EFFORTS
+from harness.experiment.request import Options
+from harness.runfile.header import CaseRecord
 
 _METADATA = (
     ("machine", "hostname"),
@@ -27,81 +28,76 @@ _METADATA = (
     ("beebench", "beebench_version"),
 )
 
-_DEFAULTS = {"timeout": 60.0, "budget": 300.0, "until": None, "affinity": "", "track_memory": False}
-"""Options of a run that are told where they are something else."""
+# Options of a run that are told where they are not the default.
+_OPTIONS = ("timeout", "budget", "until", "affinity", "track_memory")
 
 
 def provenance(run: RunView) -> list[tuple[str, str]]:
     """What is known of the run, in reading order."""
-    about = run.results.about
+    header = run.results.header
     first = next(iter(run.results.benches.values())).metadata
-    found = [("file", run.results.path)]
-    if about:
-        rounds = f"{about['rounds_done']} of {about['rounds']}, {about['status']}"
-        found += [("started", str(about.get("started", ""))), ("rounds", rounds), ("seed", str(about["seed"]))]
-        for name, case in about["cases"].items():
-            found.append((f"case {name}", _case(case)))
-    return [pair for pair in [*found, *((name, str(first.get(key, ""))) for name, key in _METADATA)] if pair[1]]
+    rows = [("file", run.results.path)]
+    if header is not None:
+        rounds = f"{header.rounds_done} of {header.rounds}, {header.status}"
+        rows += [("started", header.started), ("rounds", rounds), ("seed", str(header.seed))]
+        rows += [(f"case {name}", _case(case)) for name, case in header.cases.items()]
+    return [row for row in [*rows, *((name, str(first.get(key, ""))) for name, key in _METADATA)] if row[1]]
 
 
-def _case(case: Mapping[str, Any]) -> str:
-    told = [
-        f"{case['word_list']}, {case['word_count']:,} words (sha256 {case['word_list_digest'][:16]})",
-        f"{case['honeycombs']:,} honeycombs ({case['honeycombs_digest'][:16]})",
+def _case(case: CaseRecord) -> str:
+    rules = ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in asdict(case.rules).items())
+    parts = [
+        f"{case.word_list}, {case.word_count:,} words (sha256 {case.word_list_digest[:16]})",
+        f"{case.honeycombs:,} honeycombs ({case.honeycombs_digest[:16]})",
+        f"rules: {rules}",
     ]
-    rules = case.get("rules")
-    if isinstance(rules, Mapping):
-        told.append("rules: " + ", ".join(f"{str(key).replace('_', ' ')} {value}" for key, value in rules.items()))
-    return "; ".join(told)
+    return "; ".join(parts)
 
 
 def run_command(run: RunView) -> str:
     """The command that measures the same again, as far as the file says what was asked for; or nothing."""
-    about = run.results.about
-    solvers, workloads = about.get("solvers"), about.get("workloads")
-    if not isinstance(solvers, Mapping) or not isinstance(workloads, list) or not solvers:
+    header = run.results.header
+    if header is None or not header.solvers or not header.workloads or not header.cases:
         return ""
-    told = [of for of in solvers.values() if isinstance(of, Mapping)]
-    specs = [str(of.get("spec", "")) for of in told if not of.get("version")]
-    version = next((str(of["version"]) for of in told if of.get("version")), "")
-    phases = list(dict.fromkeys(str(one[0]) for one in workloads if isinstance(one, list) and one))
-    words = ["python", "-m", "harness", "run", "-s", ",".join(specs), "-c", ",".join(about["cases"])]
+    specs = [record.spec for record in header.solvers.values() if not record.version]
+    version = next((record.version for record in header.solvers.values() if record.version), "")
+    phases = list(dict.fromkeys(phase for phase, _ in header.workloads))
+    words = ["python", "-m", "harness", "run", "-s", ",".join(specs), "-c", ",".join(header.cases)]
     words += ["-p", ",".join(phases)]
-    case: Mapping[str, Any] = next(iter(about["cases"].values()), {})
-    scale = next((what for what, named in SCALED.items() if about["cases"] and set(about["cases"]) <= set(named)), "")
-    source = case.get("source")
+    case = next(iter(header.cases.values()))
+    scale = next((axis for axis, named in SCALED.items() if set(header.cases) <= set(named)), "")
+    source = case.source
     if scale == "words":
         # The list of a case was made from another, of which its own name begins with the name.
-        if not str(case.get("word_list")).startswith("enable1-"):
+        if not case.word_list.startswith("enable1-"):
             return ""
-        source = None
+        source = ""
     for option, value, default in (
         ("--scale", scale, ""),
         ("--words", source, "enable1"),
-        ("--encoding", case.get("encoding"), None),
+        ("--encoding", case.encoding or "", ""),
         ("--against", version, ""),
     ):
-        if value is not None and value != default:
-            words += [option, str(value)]
-    effort = EFFORTS.get(str(about.get("effort")))
+        if value not in ("", default):
+            words += [option, value]
+    effort = EFFORTS.get(header.effort)
     if effort is not None and effort.name != "default":
         words.append(f"--{effort.name}")
-    if effort is None or about["rounds"] != effort.rounds:
-        words += ["--rounds", str(about["rounds"])]
-    words += ["--seed", str(about["seed"]), *_options(about.get("options"))]
+    if effort is None or header.rounds != effort.rounds:
+        words += ["--rounds", str(header.rounds)]
+    words += ["--seed", str(header.seed), *_options(header.options)]
     return shlex.join(words)
 
 
-def _options(options: object) -> list[str]:
-    found: list[str] = []
-    if isinstance(options, Mapping):
-        for key, default in _DEFAULTS.items():
-            value = options.get(key, default)
-            if value == default:
-                continue
-            found.append(f"--{key.replace('_', '-')}")
-            if key == "until" and isinstance(value, float):
-                found.append(f"{value * 100:g}%")
-            elif value is not True:
-                found.append(f"{value:g}" if isinstance(value, float) else str(value))
-    return found
+def _options(options: Options) -> list[str]:
+    words: list[str] = []
+    for name in _OPTIONS:
+        value = getattr(options, name)
+        if value == getattr(Options(), name):
+            continue
+        words.append(f"--{name.replace('_', '-')}")
+        if name == "until":
+            words.append(f"{value * 100:g}%")
+        elif value is not True:
+            words.append(f"{value:g}" if isinstance(value, float) else str(value))
+    return words

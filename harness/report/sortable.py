@@ -13,6 +13,7 @@ from harness.analysis.ranking import Ranking
 from harness.analysis.ratios import Ratio
 from harness.experiment.plan import Cell
 from harness.report.growth_section import growth_sections, version_section
+from harness.report.notes import unranked_text
 from harness.report.tables import changes_section, ranking_section, told_apart
 from harness.report.verdicts import Verdict
 
@@ -131,7 +132,7 @@ def left_out(run: RunView) -> Table:
     rows = [
         _row(texts, texts)
         for ranking in run.rankings
-        for solver, status, reason in ranking.unranked
+        for solver, status, reason in map(unranked_text, ranking.unranked)
         for texts in [(ranking.workload.phase, ranking.workload.case, solver, status, reason)]
     ]
     return Table(("phase", "case", "solver", "status", "reason"), tuple(rows))

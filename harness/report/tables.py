@@ -65,8 +65,8 @@ def sections(comparison: Comparison) -> list[Section]:
 
 def headline(run: RunView) -> str:
     """What the run is, in a line."""
-    about = run.results.about
-    if not about:
+    header = run.results.header
+    if header is None:
         alone = [
             f"{row.solver}, {amount(row.median, ranking.measure)}"
             for ranking in run.rankings
@@ -77,25 +77,26 @@ def headline(run: RunView) -> str:
         return f"{run.label}: {what}{': ' if alone else ''}{'; '.join(alone)}"
     first = next(iter(run.results.benches.values())).metadata
     cases = [
-        f"{case['word_list']}, {case['word_count']:,} words ({case['word_list_digest'][:8]}) · "
-        f"{case['honeycombs']} honeycombs ({case['honeycombs_digest'][:8]})"
-        for case in about["cases"].values()
+        f"{case.word_list}, {case.word_count:,} words ({case.word_list_digest[:8]}) · "
+        f"{case.honeycombs} honeycombs ({case.honeycombs_digest[:8]})"
+        for case in header.cases.values()
     ]
     if len(cases) > 2:
         _, many = axis_of(run.results)
-        cases = [f"{len(cases)} cases, {', '.join(sorted(about['cases'], key=lambda case: many.get(case, 0)))}"]
+        cases = [f"{len(cases)} cases, {', '.join(sorted(header.cases, key=lambda case: many.get(case, 0)))}"]
     python = str(first.get("python_version", "?")).split(" ", 1)[0]
-    rounds = f"{about['rounds_done']} rounds" + (f" of {about['rounds']}" if about["status"] != "complete" else "")
+    rounds = f"{header.rounds_done} rounds" + (f" of {header.rounds}" if header.status != "complete" else "")
     cores = first.get("cpu_count", "?")
-    return f"{run.label}: {' · '.join(cases)} · {rounds} · seed {about['seed']} · Python {python} · {cores} cores"
+    return f"{run.label}: {' · '.join(cases)} · {rounds} · seed {header.seed} · Python {python} · {cores} cores"
 
 
 def overheads(run: RunView) -> list[str]:
     """What of a program's times is not its own: its start, and the pipe to it."""
     told = []
-    for name, cost in sorted(run.results.about.get("overheads", {}).items()):
-        start, trip = (amount(cost[part], "second") for part in ("start", "round_trip"))
-        if cost["round_trip"]:
+    overheads = run.results.header.overheads if run.results.header is not None else {}
+    for name, cost in sorted(overheads.items()):
+        start, trip = amount(cost.start, "second"), amount(cost.round_trip, "second")
+        if cost.round_trip:
             pipe = f", and {trip} of each query is the pipe to it"
             told.append(f"{name}: {start} of a cold query is the start of the program{pipe}.")
         else:  # it is started for every puzzle

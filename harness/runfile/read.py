@@ -102,11 +102,6 @@ class Results:
     header: Header | None
 
     @property
-    def about(self) -> Mapping[str, Any]:
-        """TEMPORARY: the header as JSON, until all who read it take the header."""
-        return {} if self.header is None else self.header.to_json()
-
-    @property
     def ours(self) -> bool:
         """Whether this project wrote it, so that turns pair across solvers."""
         return self.header is not None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from harness.check.laws import LAWS
+from harness.check.properties import PROPERTIES
 from harness.check.strategies import examples
 from solvers import registry
 
@@ -18,4 +18,4 @@ CLASSES = [node.name for node in ast.parse(PATH.read_text()).body if isinstance(
 @pytest.mark.parametrize("name", [name for name in CLASSES if name != "Scan"])
 @given(drawn=examples())
 def test_what_is_left_out_agrees_with_naive(name, drawn):
-    LAWS["solve_agrees_with_naive"](registry.resolve(f"{PATH}:{name}").load(), drawn)
+    PROPERTIES["solve_agrees_with_naive"](registry.resolve(f"{PATH}:{name}").load(), drawn)

@@ -6,7 +6,7 @@ from solvers.words.naive import Naive
 
 
 class ReturnsATuple(Naive):
-    """A tuple for a list."""
+    """A tuple in place of a list."""
 
     def solve(self, honeycomb):
         return tuple(super().solve(honeycomb))
@@ -30,7 +30,7 @@ class ReturnsBytes(Naive):
 
 
 class ScoresAFloat(Naive):
-    """A score that is no whole number."""
+    """A score that is not a whole number."""
 
     def score(self, honeycomb):
         return float(super().score(honeycomb))
@@ -54,7 +54,7 @@ class NoScore:
 
 
 class NoRules(Naive):
-    """Is built from words alone."""
+    """Is built from only the words."""
 
     def __init__(self, words):
         super().__init__(words)

@@ -1,4 +1,4 @@
-"""Solvers that do not answer: they raise, end, hang, crash, or return what is no list of words."""
+"""Solvers that do not answer: they raise, end, hang, crash, or return something else than a list of words."""
 
 import ctypes
 import os
@@ -57,7 +57,7 @@ class Exits(Naive):
 
 
 class EndsAtOnce(Naive):
-    """The process ends, with status 0 and without a word, where the centre makes a word alone."""
+    """The process ends, with status 0 and without a word, where a word is made of only the center."""
 
     def solve(self, honeycomb):
         found = super().solve(honeycomb)

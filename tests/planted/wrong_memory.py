@@ -51,8 +51,8 @@ class AnswerGrows(Naive):
         return sum(map(self.rules.word_score, super().solve(honeycomb)))
 
 
-class CentreNotInTheKey(Naive):
-    """Answers are remembered by the letters of the honeycomb, without its centre."""
+class CenterNotInTheKey(Naive):
+    """Answers are remembered by the letters of the honeycomb, without its center."""
 
     def __init__(self, words, rules=NYT):
         super().__init__(words, rules)

@@ -7,7 +7,7 @@ from solvers.words.naive import Naive
 
 
 class Searching:
-    """A base: every centre of every letterset of a pangram, scored by naive."""
+    """A base: every center of every letterset of a pangram, scored by naive."""
 
     def __init__(self, words, rules=NYT):
         self.words, self.rules, self.naive = list(words), rules, Naive(words, rules)
@@ -48,8 +48,8 @@ class ShortPangrams(Searching):
         return self.rules.is_pangram(word) and not set(word) & set(self.rules.excluded)
 
 
-class OneCentre(Searching):
-    """Of every letterset one centre is tried."""
+class OneCenter(Searching):
+    """Of every letterset only one center is tried."""
 
     def candidates(self):
         return {Honeycomb(one.letters, one.letters[0]) for one in super().candidates()}
@@ -63,7 +63,7 @@ class OneTooFew(Searching):
         return SearchResult(result.best[: max(1, n - 1)], result.scored, 0)
 
 
-class BestWordAlone(Searching):
+class OnlyTheBestWord(Searching):
     """The honeycomb of the pangram that scores most, in place of the most in all."""
 
     def candidates(self):
@@ -81,14 +81,14 @@ class RaisesForNone(Searching):
 
 
 class ReturnsAList(Searching):
-    """A list, and no SearchResult."""
+    """A list in place of a SearchResult."""
 
     def top(self, n=1):
         return super().top(n).best
 
 
 class UsualRules(Searching):
-    """The rules are those of the web, whatever they are."""
+    """The rules are NYT, whatever they are."""
 
     def __init__(self, words, rules=NYT):
         super().__init__(words, Rules(size=rules.size))

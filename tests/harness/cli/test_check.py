@@ -5,7 +5,7 @@ import shlex
 
 import pytest
 
-from harness.check.scaffold import source
+from harness.scaffold import source
 from tests.harness import commands
 
 RIGHT = source("mine")

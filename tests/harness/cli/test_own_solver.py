@@ -36,7 +36,7 @@ def test_a_solver_is_written_found_wrong_mended_found_right_and_ranked(tmp_path)
 
     wrong = commands.harness("check", "mine.py:Mine", "--for", "10", cwd=tmp_path)
     assert wrong.returncode == 1, wrong.stderr
-    assert wrong.stdout.startswith("mine.py:Mine is wrong: it breaks the law that solve agrees with naive\n")
+    assert wrong.stdout.startswith("mine.py:Mine is wrong: it violates the property that solve agrees with naive\n")
     assert "\n  words          AAAA\n  honeycomb      A/\n" in wrong.stdout
     assert "\n  missing        AAAA\n  unexpected     none\n" in wrong.stdout
     refused = commands.harness(*RUN, "-s", "naive,./mine.py:Mine", "-o", "wrong.json", cwd=tmp_path)

@@ -97,7 +97,7 @@ def test_a_wrong_solver_is_named_and_not_timed_and_the_status_is_1(short_list, t
     done = commands.harness("run", "-s", "set,mine.py:Mine", *options, cwd=tmp_path)
     assert done.returncode == 1
     assert "not ranked: mine.py:Mine is wrong: " in done.stdout
-    assert "breaks the law 'solve agrees with naive' at " in done.stdout
+    assert "violates the property 'solve agrees with naive' at " in done.stdout
     assert " misses " in done.stdout
     assert "(python -m harness check mine.py:Mine)" in done.stdout
     assert list(read(str(tmp_path / "run.json")).benches) == ["query/candidates/set"]

@@ -3,6 +3,7 @@
 import pytest
 
 from harness.analysis.sensitivity import sensitivities
+from harness.experiment import calibration_solvers
 from harness.experiment.cases import make
 from harness.measure import calibration_run
 from harness.runfile.read import read
@@ -11,16 +12,16 @@ from tests.harness import commands
 
 
 def test_four_rounds_of_an_a_a_run_are_measured(monkeypatch):
-    monkeypatch.setattr(calibration_run, "LOADS", {"microsecond": 200})
+    monkeypatch.setattr(calibration_solvers, "WORK", {"microsecond": 200})
     file = calibration_run.calibrate(make("candidates", load(), "enable1"), 4, 1, lambda *_: None)
     assert {len(runs) for runs in file.runs.values()} == {4}
-    assert file.about["status"] == "complete"
+    assert file.header.status == "complete"
 
 
 @pytest.mark.e2e
 @pytest.mark.slow
 def test_an_a_a_run_is_measured_and_can_be_judged(monkeypatch, tmp_path):
-    monkeypatch.setattr(calibration_run, "LOADS", {"microsecond": 200})
+    monkeypatch.setattr(calibration_solvers, "WORK", {"microsecond": 200})
     told = []
     case = make("candidates", load(), "enable1")
     file = calibration_run.calibrate(case, 10, 1, lambda *step: told.append(step))

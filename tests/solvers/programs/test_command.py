@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.check import check
+from harness.check.checking import check
 from harness.check.summary import render
 from solvers import Honeycomb, PuzzleError, RegistryError, Rules, WordList, WordListError, registry
 from solvers.programs.command import Command, CommandOnce, overhead, solver_of

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 
 from harness.check.example import Example
-from harness.check.laws import LAWS
+from harness.check.properties import PROPERTIES
 from harness.check.strategies import examples
 from solvers import Honeycomb, Rules, UnavailableError, registry
 
@@ -20,7 +20,7 @@ def loaded(entry: registry.Entry) -> type:
         pytest.skip(str(error))
 
 
-@pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
+@pytest.mark.parametrize("law", PROPERTIES.values(), ids=PROPERTIES)
 @pytest.mark.parametrize("entry", SOLVERS, ids=[entry.name for entry in SOLVERS])
 @given(drawn=examples())
 @example(drawn=Example((), (Honeycomb.parse("GAELMPX"),))).via(

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import Phase, given, seed, settings
 
-from harness.check.laws import LAWS
+from harness.check.properties import PROPERTIES
 from harness.check.strategies import examples
 from harness.check.witness import Disagreement
 from solvers import registry
@@ -20,7 +20,7 @@ def first_disagreement(spec, max_examples):
     @settings(max_examples=max_examples, database=None, phases=[Phase.generate], report_multiple_bugs=False)
     @given(examples())
     def hold_to_the_laws(example):
-        for law in LAWS.values():
+        for law in PROPERTIES.values():
             law(solver, example)
 
     try:
@@ -30,7 +30,9 @@ def first_disagreement(spec, max_examples):
     return None
 
 
-@pytest.mark.parametrize("spec", [p.spec for p in planted("wrong_words.py", "wrong_scores.py", "wrong_memory.py")])
+@pytest.mark.parametrize(
+    "spec", [p.spec for p in planted("wrong_words.py", "wrong_indexes.py", "wrong_scores.py", "wrong_memory.py")]
+)
 def test_a_wrong_solver_is_caught(spec):
     assert first_disagreement(spec, max_examples=1500) is not None
 
@@ -43,16 +45,16 @@ def test_a_right_solver_is_not_accused(spec):
 @pytest.mark.parametrize(
     ("spec", "said"),
     [
-        ("wrong_words.py:CentreNotRequired", "too much"),
-        ("wrong_words.py:CentreAloneLost", "misses"),
+        ("wrong_words.py:CenterNotRequired", "too much"),
+        ("wrong_words.py:OnlyTheCenterLost", "misses"),
         ("wrong_words.py:PangramTwice", "too much"),
         ("wrong_scores.py:BonusMissing", "; scores "),
-        ("wrong_manners.py:NoneForNothing", "solve returns None; the protocol wants a list of str"),
+        ("wrong_manners.py:NoneForNothing", "solve() returned None; it must return a list of str"),
         ("wrong_manners.py:EmptyListRaises", "solve raises 'ValueError"),
         ("wrong_memory.py:ChangesTheWordList", "changes the word list"),
-        ("unprotocolled.py:ReturnsATuple", "solve returns a tuple; the protocol wants a list of str"),
+        ("unprotocolled.py:ReturnsATuple", "solve() returned a tuple; it must return a list of str"),
         ("unprotocolled.py:ReturnsBytes", "a list with a bytes in it"),
-        ("unprotocolled.py:ScoresAFloat", "score returns a float; the protocol wants an int"),
+        ("unprotocolled.py:ScoresAFloat", "score() returned a float; it must return an int"),
         ("unprotocolled.py:NoScore", "score raises "),
         ("unprotocolled.py:NoRules", "building it raises 'TypeError"),
     ],

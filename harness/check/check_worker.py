@@ -1,4 +1,4 @@
-"""The process in which a solver is put to the question, so that one that hangs or crashes ends alone.
+"""The process in which a solver is asked, so that only this process ends where the solver hangs or crashes.
 
 In: a job, then requests on a connection. Out: replies. Two ways of asking:
 
@@ -19,21 +19,21 @@ from typing import Any
 import psutil
 
 from harness.check.example import Example
-from harness.check.laws import LAWS
-from harness.check.searches import SEARCH_LAWS
-from harness.check.witness import Disagreement, Law, Witness
+from harness.check.properties import PROPERTIES
+from harness.check.search_properties import SEARCH_PROPERTIES
+from harness.check.witness import Disagreement, Property, Witness
 from harness.process.limits import limit
 from solvers import Honeycomb, RegistryError, Rules, UnavailableError, load
 from solvers.registry import resolve
 
+# The property that is tried on a whole word list, a honeycomb at a time.
 REAL = "answers_agree_with_naive_on_the_real_list"
-"""The name of the law that is tried on a whole word list, a honeycomb at a time."""
 
+# How many times its patience a fork is waited for at most, while a busy machine keeps it from computing.
 STARVED = 10.0
-"""How many times its patience a fork is waited for at the most, while a busy machine keeps it from computing."""
 
-LAWS_OF: dict[str, dict[str, Law]] = {"solver": LAWS, "searcher": SEARCH_LAWS}
-"""The laws, by kind of entry."""
+# The properties, by kind of entry.
+PROPERTIES_OF: dict[str, dict[str, Property]] = {"solver": PROPERTIES, "searcher": SEARCH_PROPERTIES}
 
 
 def main(job: dict[str, Any]) -> None:
@@ -46,12 +46,12 @@ def main(job: dict[str, Any]) -> None:
         connection.send(("unloadable", str(error), isinstance(error, UnavailableError)))
         return
     connection.send(("ready",))
-    examined = _Examined(solver, LAWS_OF[job["kind"]], connection)
+    worker = _Worker(solver, PROPERTIES_OF[job["kind"]], connection)
     tasks: dict[str, Callable[..., tuple[object, ...]]] = {
-        "ask": examined.ask,
-        "fork": examined.fork,
-        "open": examined.open,
-        "real": examined.real,
+        "ask": worker.ask,
+        "fork": worker.fork,
+        "open": worker.open,
+        "real": worker.real,
     }
     while True:
         try:
@@ -62,13 +62,13 @@ def main(job: dict[str, Any]) -> None:
 
 
 def comes(connection: Connection, process: psutil.Process, seconds: float) -> bool:
-    """Whether something comes within that many seconds; from a process that computes, of its own seconds: what a
-    busy machine keeps from it is no fault of the solver's, and would make hanging a matter of chance.
+    """Whether something comes within that many seconds. From a process that computes these are seconds of a processor:
+    what a busy machine keeps from it is not the solver's fault, and would make hanging a matter of chance.
     """
-    start, begun = time.monotonic(), _computed(process)
+    start, computed_before = time.monotonic(), _computed(process)
     left = seconds
     while not connection.poll(left):
-        left = seconds - (_computed(process) - begun)
+        left = seconds - (_computed(process) - computed_before)
         starved = process.status() == psutil.STATUS_RUNNING and left > 0.1 * seconds
         if not starved or time.monotonic() - start > STARVED * seconds:
             return False
@@ -81,25 +81,25 @@ def _computed(process: psutil.Process) -> float:
     return float(times.user + times.system)
 
 
-class _Examined:
-    """A loaded solver and the laws it is held to."""
+class _Worker:
+    """A loaded solver and the properties it must have."""
 
-    def __init__(self, solver: Callable[..., Any], laws: dict[str, Law], connection: Connection) -> None:
-        self._solver, self._laws, self._connection = solver, laws, connection
+    def __init__(self, solver: Callable[..., Any], properties: dict[str, Property], connection: Connection) -> None:
+        self._solver, self._properties, self._connection = solver, properties, connection
         self._real: tuple[Witness, Any, Any] | None = None
 
-    def ask(self, example: Example, wanted: list[str] | None = None) -> tuple[object, ...]:
-        """Every law on the example; before each a sign of life, so that time is counted by the law."""
-        return self._hold(example, wanted, lambda: self._connection.send(("alive",)))
+    def ask(self, example: Example, names: list[str] | None = None) -> tuple[object, ...]:
+        """Every property on the example; before each a sign of life, so that time is counted by the property."""
+        return self._hold(example, names, lambda: self._connection.send(("alive",)))
 
-    def fork(self, example: Example, wanted: list[str] | None, seconds: float) -> tuple[object, ...]:
-        """The same in a fork, which has so many seconds for each law."""
+    def fork(self, example: Example, names: list[str] | None, seconds: float) -> tuple[object, ...]:
+        """The same in a fork, which has so many seconds for each property."""
         ours, theirs = Pipe()
         process = os.fork()
         if process == 0:
             os.setsid()
             ours.close()
-            theirs.send(self._hold(example, wanted, lambda: theirs.send(("alive",))))
+            theirs.send(self._hold(example, names, lambda: theirs.send(("alive",))))
             os._exit(0)
         theirs.close()
         try:
@@ -141,12 +141,12 @@ class _Examined:
             return ("answer", True, caught.difference)
         return ("answer", True, None)
 
-    def _hold(self, example: Example, wanted: list[str] | None, alive: Callable[[], None]) -> tuple[object, ...]:
+    def _hold(self, example: Example, names: list[str] | None, alive: Callable[[], None]) -> tuple[object, ...]:
         answered = True
-        for name in wanted or self._laws:
+        for name in names or self._properties:
             alive()
             try:
-                answered = self._laws[name](self._solver, example) and answered
+                answered = self._properties[name](self._solver, example) and answered
             except Disagreement as caught:
                 return ("answer", True, caught.difference)
         return ("answer", answered, None)

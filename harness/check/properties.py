@@ -1,5 +1,5 @@
-"""The laws that every Solver keeps, each a small function: in, a solver class and an Example; a
-Disagreement is raised where the law is broken.
+"""The properties of every Solver, each a small function: in, a solver class and an Example; a
+Disagreement is raised where the property does not hold.
 
 The first two say all that one answer can show: agreement with the naive solver, the definition.
 The others are what an answer alone does not show (a second question, another order, a second
@@ -15,16 +15,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from harness.check.example import Example
-from harness.check.witness import Law, Witness, kept_in
+from harness.check.witness import Property, Witness, register_in
 from solvers import Honeycomb, Rules, WordList
 
-LAWS: dict[str, Law] = {}
-"""Every law of a Solver, by name, in the order in which they are tried."""
+# Every property of a Solver, by name, in the order in which they are tried.
+PROPERTIES: dict[str, Property] = {}
 
-_law = kept_in(LAWS)
+_property = register_in(PROPERTIES)
 
 
-@_law
+@_property
 def solve_agrees_with_naive(witness: Witness) -> None:
     """The words are those of the definition."""
     naive, instance = witness.naive(), witness.build()
@@ -32,7 +32,7 @@ def solve_agrees_with_naive(witness: Witness) -> None:
         witness.compare(honeycomb, naive.solve(honeycomb), witness.solve(instance, honeycomb))
 
 
-@_law
+@_property
 def score_agrees_with_naive(witness: Witness) -> None:
     """The score is that of the definition, before and without `solve`."""
     naive, instance = witness.naive(), witness.build()
@@ -40,7 +40,7 @@ def score_agrees_with_naive(witness: Witness) -> None:
         witness.compare_scores(honeycomb, naive.score(honeycomb), witness.score(instance, honeycomb))
 
 
-@_law
+@_property
 def score_is_the_sum_of_the_word_scores(witness: Witness) -> None:
     """The two methods of one instance tell the same story."""
     instance, rules = witness.build(), witness.example.rules
@@ -49,7 +49,7 @@ def score_is_the_sum_of_the_word_scores(witness: Witness) -> None:
         witness.compare_scores(honeycomb, total, witness.score(instance, honeycomb), "against its own words")
 
 
-@_law
+@_property
 def each_word_is_there_once(witness: Witness) -> None:
     """No word is returned twice."""
     instance = witness.build()
@@ -58,21 +58,19 @@ def each_word_is_there_once(witness: Witness) -> None:
         witness.compare(honeycomb, set(answer), answer)
 
 
-@_law
+@_property
 def order_of_the_word_list_does_not_matter(witness: Witness) -> None:
     """The same words in another order give the same answer, though perhaps in another order."""
     words = list(witness.example.word_list)
     as_given = witness.build()
-    for how, others in (("reversed", words[::-1]), ("sorted", sorted(words))):
-        instance = witness.build(others)
+    for order, reordered in (("reversed", words[::-1]), ("sorted", sorted(words))):
+        instance = witness.build(reordered)
         for honeycomb in witness.example.honeycombs:
-            expected = witness.solve(as_given, honeycomb)
-            witness.compare(
-                honeycomb, expected, witness.solve(instance, honeycomb), f"with the words {how}, compared to as given"
-            )
+            expected, observed = witness.solve(as_given, honeycomb), witness.solve(instance, honeycomb)
+            witness.compare(honeycomb, expected, observed, f"with the words {order}, compared to as given")
 
 
-@_law
+@_property
 def adding_a_word_never_takes_another_away(witness: Witness) -> None:
     """What a shorter list answers, the longer one answers too."""
     words = list(witness.example.word_list)
@@ -87,7 +85,7 @@ def adding_a_word_never_takes_another_away(witness: Witness) -> None:
                 raise witness.disagree(honeycomb, missing=lost.elements(), fault=f"once {added!r} is in the list")
 
 
-@_law
+@_property
 def more_outer_letters_never_lose_a_word(witness: Witness) -> None:
     """A honeycomb with one letter more makes all that the smaller one makes."""
     example = witness.example
@@ -102,7 +100,7 @@ def more_outer_letters_never_lose_a_word(witness: Witness) -> None:
                 raise witness.disagree(grown, missing=lost.elements(), fault=f"with one letter more than {honeycomb}")
 
 
-@_law
+@_property
 def same_question_twice_same_answer(witness: Witness) -> None:
     """Asking leaves nothing behind in the instance."""
     instance = witness.build()
@@ -113,36 +111,31 @@ def same_question_twice_same_answer(witness: Witness) -> None:
             witness.compare_scores(honeycomb, first_score, witness.score(instance, honeycomb), "when it is asked again")
 
 
-@_law
+@_property
 def order_of_questions_does_not_matter(witness: Witness) -> None:
     """Every honeycomb is answered as by an instance that is asked nothing else."""
-    asked = [*witness.example.honeycombs, *reversed(witness.example.honeycombs)]
+    questions = [*witness.example.honeycombs, *reversed(witness.example.honeycombs)]
     instance = witness.build()
-    for honeycomb in asked:
-        alone = witness.build()
-        expected, expected_score = witness.solve(alone, honeycomb), witness.score(witness.build(), honeycomb)
+    for honeycomb in questions:
+        expected, expected_score = witness.solve(witness.build(), honeycomb), witness.score(witness.build(), honeycomb)
         witness.compare(honeycomb, expected, witness.solve(instance, honeycomb), "after other questions")
         witness.compare_scores(honeycomb, expected_score, witness.score(instance, honeycomb), "after other questions")
 
 
-@_law
+@_property
 def instances_do_not_disturb_each_other(witness: Witness) -> None:
     """Two instances at once, over other words or under other rules, each answer for themselves."""
-    for how, words, rules in _neighbours(witness.example):
+    for neighbor, words, rules in _neighbors(witness.example):
         first, second = witness.build(), witness.build(words, rules)
         naive_first, naive_second = witness.naive(), witness.naive(words, rules)
         for honeycomb in witness.example.honeycombs:
             for instance, naive in ((first, naive_first), (second, naive_second), (first, naive_first)):
-                which = "while" if instance is first else "as"
-                witness.compare(
-                    honeycomb, naive.solve(honeycomb), witness.solve(instance, honeycomb), f"{which} a second {how}"
-                )
-                witness.compare_scores(
-                    honeycomb, naive.score(honeycomb), witness.score(instance, honeycomb), f"{which} a second {how}"
-                )
+                fault = f"{'while' if instance is first else 'as'} a second {neighbor}"
+                witness.compare(honeycomb, naive.solve(honeycomb), witness.solve(instance, honeycomb), fault)
+                witness.compare_scores(honeycomb, naive.score(honeycomb), witness.score(instance, honeycomb), fault)
 
 
-@_law
+@_property
 def input_is_not_changed(witness: Witness) -> None:
     """The word list is shared by all solvers: nobody writes to it."""
     words = witness.example.word_list
@@ -162,7 +155,7 @@ def _letters_beyond(honeycomb: Honeycomb, example: Example) -> list[str]:
     return list(dict.fromkeys([*inside[:1], *inside[-1:], nowhere]))
 
 
-def _neighbours(example: Example) -> Iterator[tuple[str, list[str], Rules]]:
+def _neighbors(example: Example) -> Iterator[tuple[str, list[str], Rules]]:
     """What else may be alive beside an instance: other words that look alike, or other rules."""
     words, rules = list(example.word_list), example.rules
     yield "instance has half of the words", words[len(words) // 2 :], rules
