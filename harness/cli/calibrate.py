@@ -28,7 +28,7 @@ def options(verb: argparse.ArgumentParser) -> None:
         "An A/A run: the same solver under several names, beside ones that do known amounts more work. Says how "
         "often the same is called different, and the smallest difference that is found nine times in ten."
     )
-    verb.epilog = "example: python -m harness calibrate --rounds 40"
+    verb.epilog = "example: %(prog)s --rounds 40"
     verb.add_argument("--rounds", type=int, default=40, metavar="N", help="default: %(default)s, about five minutes")
     verb.add_argument("--seed", type=int, default=1, metavar="N", help="of slices and orders (default: %(default)s)")
     verb.add_argument("-o", "--output", metavar="FILE", help="default: results/calibration/<machine>-<date>.json")

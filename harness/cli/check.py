@@ -20,7 +20,7 @@ def options(verb: argparse.ArgumentParser) -> None:
         "Compare solvers, or searchers, with the naive one: on word lists, rules and honeycombs made for the purpose, "
         "then on ENABLE1. The first counterexample is made as small as it will go, and printed."
     )
-    verb.epilog = "example: python -m harness check my_solver.py:MySolver --for 10"
+    verb.epilog = "example: %(prog)s my_solver.py:MySolver --for 10"
     verb.add_argument(
         "solvers", nargs="*", metavar="SOLVER", help="a name, FILE.py:Class, module:Class, or 'command:PROGRAM'"
     )

@@ -35,6 +35,7 @@ from harness.runfile.write import RunFile
 from solvers import WordList, load
 from solvers.console.parser import positive
 from solvers.console.streams import emit, warn
+from solvers.console.text import skipped_lines
 from solvers.errors import UsageError
 from solvers.wordlist import NAMES
 
@@ -45,7 +46,7 @@ _GIB = 1 << 30
 def options(verb: argparse.ArgumentParser) -> None:
     """Add the verb's options."""
     verb.description = "Check every solver against naive, time them in turns, write a run file, print the ranking."
-    verb.epilog = "example: python -m harness run --fast -s set,points_table,./mine.py:Mine"
+    verb.epilog = "example: %(prog)s --fast -s set,points_table,./mine.py:Mine"
     what = verb.add_argument_group("what to measure")
     what.add_argument(
         "-s",
@@ -269,9 +270,8 @@ def _output(args: argparse.Namespace) -> Path:
 
 
 def _load(source: str, encoding: str | None) -> WordList:
-    """The word list; what was skipped of it is said once, on stderr."""
+    """The word list; how many of its lines were skipped is a warning."""
     words = load(source, encoding)
-    if words.skipped:
-        skipped = ", ".join(f"{count:,} {reason}" for reason, count in sorted(words.skipped.items()))
-        warn(f"word list {words.name}: {len(words):,} words; skipped: {skipped}")
+    if skipped := skipped_lines(words):
+        warn(skipped)
     return words

@@ -54,10 +54,10 @@ def drawn(honeycomb: Honeycomb, beside: Sequence[str] = ()) -> list[str]:
 def table(*columns: str, right: Iterable[int] = ()) -> Table:
     """An empty table with these columns; those at the indexes in `right` are numbers."""
     numbers = frozenset(right)
-    made = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    rows = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for index, column in enumerate(columns):
-        made.add_column(column, justify="right" if index in numbers else "left", overflow="fold")
-    return made
+        rows.add_column(column, justify="right" if index in numbers else "left", overflow="fold")
+    return rows
 
 
 def terminal_width() -> int:
@@ -90,7 +90,7 @@ def rendered(output: Output, terminal: bool) -> str:
 
 def as_json(word_list: WordList, rules: Rules, **values: Any) -> list[str]:
     """The values as JSON, with the list and the rules that they hold for."""
-    asked = {
+    question = {
         "word_list": {
             "name": word_list.name, "digest": word_list.digest, "words": len(word_list),
             "skipped": dict(word_list.skipped),
@@ -100,7 +100,7 @@ def as_json(word_list: WordList, rules: Rules, **values: Any) -> list[str]:
             "bonus": rules.bonus, "scoring": rules.scoring,
         },
     }  # fmt: skip
-    return [json.dumps(asked | values, indent=2)]
+    return [json.dumps(question | values, indent=2)]
 
 
 def honeycomb_json(honeycomb: Honeycomb) -> dict[str, str]:
