@@ -24,7 +24,7 @@ def put(page: Path, command: str, text: str) -> None:
     page.write_text(f"{before}{begin}{text}{end}{after}", "utf-8")
 
 
-def load() -> str:
+def load_note() -> str:
     """How busy the machine is, to stand below what is measured on it."""
     return f"\nOn {os.cpu_count()} cores, with a load of {os.getloadavg()[0]:.1f} when it began.\n"
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.pages import DOCS, ROOT, load, put, table
+from tools.pages import DOCS, ROOT, load_note, put, table
 
 COMMAND = "python -m tools.planted_change --write"
 # One word in so many is looked at twice: 5 percent more work.
@@ -63,7 +63,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=10, help="of each run (default: %(default)s)")
     parser.add_argument("--write", action="store_true", help="put the table into docs/running.md")
     args = parser.parse_args()
-    machine = load()
+    machine = load_note()
     runs = list(outcomes(args.times, args.rounds))
     rows = list(map(_row, runs))
     made = table(("the working tree", "its `set` takes", f"`--fail-if-slower {ALLOWED}`"), rows) + machine

@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools.pages import DOCS, ROOT, load, put, table
+from tools.pages import DOCS, ROOT, load_note, put, table
 
 COMMAND = "python -m tools.stock_pyperf --write"
 UNITS = {"microsecond": "a microsecond", "millisecond": "a millisecond", "tenth": "a tenth of a second"}
@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=9, help="of runs, for each size of work (default: %(default)s)")
     parser.add_argument("--write", action="store_true", help="put the table into docs/running.md")
     args = parser.parse_args()
-    machine, rows = load(), []
+    machine, rows = load_note(), []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for unit, work in UNITS.items():
