@@ -36,15 +36,8 @@ def work(phase: str, name: str, times: int) -> None:
 def count(phase: str, name: str, times: int) -> int:
     """Instructions of a process that does the operation that many times."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [
-            "valgrind",
-            "--tool=callgrind",
-            f"--callgrind-out-file={folder}/out",
-            sys.executable,
-            "-m",
-            "tools.instructions",
-            *("work", str(times), phase, name),
-        ]
+        callgrind = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out"]
+        command = [*callgrind, sys.executable, "-m", "tools.instructions", "work", str(times), phase, name]
         environment = os.environ | {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         if done.returncode:
