@@ -1,4 +1,4 @@
-"""The commands as a user runs them, and the lists that these tests share."""
+"""The commands as a user runs them, and the lists and solvers that these tests share."""
 
 import os
 import subprocess
@@ -8,12 +8,34 @@ from pathlib import Path
 
 import pytest
 
-from solvers import WordList
+import solvers.words
+from solvers import WordList, registry
 
 ROOT = Path(__file__).resolve().parents[2]
 MINI = "amalgam amalgamation cacciatore erotica em game gem gems glam megaplex"
 
 Bee = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+SOLVER_SOURCE = '''"""Ask nobody.
+
+More about it.
+
+Source: a test.
+Prepare O(1), query
+O(1).
+"""
+
+from solvers import NYT, ScoreBySolving
+
+
+class Mine(ScoreBySolving):
+    def __init__(self, words, rules=NYT):
+        self.words, self.rules = words, rules
+
+    def solve(self, honeycomb):
+        return list(self.words)
+'''
 
 
 @pytest.fixture(scope="session")
@@ -51,3 +73,27 @@ def listed(tmp_path: Path) -> Callable[[str | bytes], str]:
         return name
 
     return write
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(name, source=SOLVER_SOURCE):
+        path = tmp_path / name
+        path.write_text(source, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture
+def dropped_in(tmp_path, monkeypatch):
+    """Puts a file where the solvers are, as far as the package knows."""
+    monkeypatch.setattr(solvers.words, "__path__", [*solvers.words.__path__, str(tmp_path)])
+
+    def drop(name, source=SOLVER_SOURCE):
+        (tmp_path / f"{name}.py").write_text(source)
+        return registry.resolve(name)
+
+    yield drop
+    for name in [name for name in sys.modules if name.startswith("solvers.words.dropped")]:
+        del sys.modules[name]

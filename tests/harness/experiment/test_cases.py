@@ -33,19 +33,19 @@ def test_the_candidates_are_the_lettersets_of_valid_pangrams(strings):
 @given(st.lists(st.text("abcdes", min_size=3, max_size=5), max_size=12), st.integers(0, 40))
 def test_a_case_is_a_sample_of_all_candidates_in_order(strings, count):
     """By places among them, it is the sample that the whole list of them would give."""
-    always = (Honeycomb.parse("BAC"), Honeycomb.parse("CAB"), Honeycomb.parse("SAB"))
+    fixed = (Honeycomb.parse("BAC"), Honeycomb.parse("CAB"), Honeycomb.parse("SAB"))
     words = WordList(strings)
     candidates = [h for letters in candidate_lettersets(words, SMALL) for h in every_center(letters)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cases, "_ALWAYS", always)
+        patch.setattr(cases, "_FIXED", fixed)
         if not candidates:
             with pytest.raises(UsageError, match="give a longer list"):
                 make("some", words, "some.txt", rules=SMALL, count=count)
             return
         case = make("some", words, "some.txt", rules=SMALL, count=count)
-    kept = [h for h in always if set(h.letters) <= set(words.alphabet)]
-    others = [h for h in candidates if h not in kept]
-    draw = random.Random(cases._SEED)
-    expected = kept + draw.sample(others, max(0, min(count, len(candidates)) - len(kept)))
-    draw.shuffle(expected)
+    always = [h for h in fixed if set(h.letters) <= set(words.alphabet)]
+    others = [h for h in candidates if h not in always]
+    rng = random.Random(cases._SEED)
+    expected = always + rng.sample(others, max(0, min(count, len(candidates)) - len(always)))
+    rng.shuffle(expected)
     assert list(case.honeycombs) == expected
