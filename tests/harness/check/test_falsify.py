@@ -44,7 +44,7 @@ def test_the_same_seed_tries_the_same_and_a_longer_search_begins_as_a_shorter_on
 
 
 def test_nothing_is_tried_past_the_deadline():
-    assert search(deadline=time.monotonic() - 1) == ([], None)
+    assert search(500, deadline=time.monotonic() - 1) == ([], None)
 
 
 def test_the_first_broken_example_ends_it():
