@@ -89,14 +89,14 @@ def test_an_example_gives_the_right_answers(spec, enable1):
 
 
 def test_an_example_passes_the_check(spec):
-    report = check(registry.resolve(spec), seconds=1.5, real=False, database=None)
+    report = check(registry.resolve(spec), examples=20, real=False, database=None)
     assert report.ok, render(report)
     assert report.examples > 1
 
 
 def test_a_wrong_program_is_found_and_its_proof_is_small(program):
     wrong = program("prepare()\nwhile True:\n    say('' if input() else '')")
-    report = check(registry.resolve(wrong), seconds=15.0, real=False, database=None)
+    report = check(registry.resolve(wrong), examples=300, real=False, database=None)
     assert [len(word) for word in report.difference.example.words] == [4]
     assert report.difference.missing == report.difference.example.words
 
