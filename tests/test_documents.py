@@ -207,7 +207,7 @@ SOLVERS = [text for page in PAGES for text in documents.snippets(page, "python")
 def test_a_solver_in_a_document_is_right(text, tmp_path):
     (tmp_path / "shown.py").write_text(text, "utf-8")
     name = re.search(r"class (\w+)", text)[1]
-    report = check(registry.resolve(f"{tmp_path / 'shown.py'}:{name}"), seconds=1.5, real=False, database=None)
+    report = check(registry.resolve(f"{tmp_path / 'shown.py'}:{name}"), examples=20, real=False, database=None)
     assert report.ok
 
 

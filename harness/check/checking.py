@@ -152,6 +152,7 @@ class _Check:
         is_solver = self.report.kind == "solver"
         first, names = (_FIRST, _DIRECT) if is_solver else (replace(_FIRST, honeycombs=()), None)
         difference = self.subject.ask(first, names)
+        self.report = replace(self.report, examples=1)
         if difference is not None:
             return difference
         share = _SHARE_DRAWN if real and is_solver else 1.0

@@ -13,6 +13,9 @@ from harness.check.witness import Disagreement
 from solvers import Honeycomb, Rules, registry
 from tests.planted_solvers import checked
 
+# Every check starts a process.
+pytestmark = pytest.mark.e2e
+
 
 def has_the_property(report, example):
     """Whether the property that was violated holds on another example; asked here, without a process."""

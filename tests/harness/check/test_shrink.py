@@ -10,6 +10,9 @@ from harness.check.witness import Difference
 from solvers import Honeycomb, Rules
 from tests.planted_solvers import checked
 
+# Every check starts a process.
+pytestmark = pytest.mark.e2e
+
 
 def shrunk(example, is_broken, deadline=math.inf):
     """What becomes of an example of a solver that is wrong where the function says so."""

@@ -11,6 +11,9 @@ from harness.check.subject import COMES_BACK
 from solvers import RegistryError, registry
 from tests.planted_solvers import checked
 
+# Every check starts a process.
+pytestmark = pytest.mark.e2e
+
 
 def children():
     """The processes that this one has started and that are still there."""

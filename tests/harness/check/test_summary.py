@@ -11,6 +11,9 @@ from harness.check.witness import Disagreement
 from solvers import Honeycomb, Rules, registry
 from tests.planted_solvers import FOLDER, checked
 
+# Every check starts a process.
+pytestmark = pytest.mark.e2e
+
 
 @pytest.mark.parametrize(
     "spec", ["wrong_words.py:CenterNotRequired", "wrong_scores.py:FiveScoresOne", "wrong_memory.py:StaleAnswer"]
