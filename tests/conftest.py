@@ -13,6 +13,7 @@ from hypothesis import Verbosity, settings
 from solvers import WordList, load
 
 # No deadline in any: a solver may compile on its first call, and the machine may be busy.
+settings.register_profile("fast", deadline=None, print_blob=True, max_examples=5)
 settings.register_profile("dev", deadline=None, print_blob=True, max_examples=25)
 settings.register_profile("ci", deadline=None, print_blob=True, max_examples=200)
 settings.register_profile("thorough", deadline=None, print_blob=True, max_examples=3000, verbosity=Verbosity.normal)
@@ -26,7 +27,7 @@ _started: list[str] = []
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the profile from --hypothesis-profile, or else from HYPOTHESIS_PROFILE.
+    """Take the profile from --hypothesis-profile, or else from HYPOTHESIS_PROFILE, or else as what is asked for wants.
 
     What a developer sets for Python, and most users do not, hides what those see: output that is flushed late, and
     byte code that is left behind. No command that is tested inherits it.
@@ -34,19 +35,21 @@ def pytest_configure(config: pytest.Config) -> None:
     for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"):
         os.environ.pop(name, None)
     if not config.getoption("--hypothesis-profile", default=None):
-        settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+        default = "fast" if "not e2e" in config.getoption("markexpr") else "dev"
+        settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", default))
     sys.addaudithook(_refuse_a_process)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark as e2e what plainly starts a process: a test, or a fixture or helper of it, that names `subprocess`.
 
-    A test that starts one through the code that it tests has the mark on itself; without it, it fails.
+    A test that starts one through the code that it tests has the mark on itself; without it, it fails. What is long
+    counts as e2e, so that the fast loop is fast.
     """
     for item in items:
         if isinstance(item, pytest.Function):
             fixtures = [definition.func for part in item._fixtureinfo.name2fixturedefs.values() for definition in part]
-            if any(map(_names_subprocess, [item.obj, *fixtures])):
+            if item.get_closest_marker("long") or any(map(_names_subprocess, [item.obj, *fixtures])):
                 item.add_marker("e2e")
 
 
