@@ -23,7 +23,7 @@ class Group:
     words: tuple[Scored, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """What a honeycomb can make.
 

@@ -25,7 +25,7 @@ class Scored:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Statistics:
     """What a word list holds for a puzzle.
 

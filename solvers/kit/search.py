@@ -109,14 +109,14 @@ class Exhaustive:
     def _candidates(self, lettersets: Iterable[str], total: int) -> Iterator[ScoredHoneycomb]:
         """All honeycombs scored, and those that are candidates passed on."""
         pangrams = frozenset(self.pangrams)
-        done = 0
+        count = 0
         for letters in lettersets:
             scored = [ScoredHoneycomb(self.solver.score(honeycomb), honeycomb) for honeycomb in every_center(letters)]
             if letters in pangrams:
                 yield from scored
-            done += len(scored)
+            count += len(scored)
             if self.progress:
-                self.progress(done, total)
+                self.progress(count, total)
 
 
 Key = TypeVar("Key")

@@ -13,7 +13,7 @@ from solvers.puzzle.letters import capitals, is_word, normalise
 SCORINGS = ("length", "flat")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """The rules of a puzzle.
 
