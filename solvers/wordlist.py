@@ -289,9 +289,6 @@ def _words_of(strings: list[str], skipped: Counter[str]) -> list[str]:
 
 def _is_word_a_line(text: str) -> bool:
     """Whether every line is one or more letters and nothing else."""
-    return (
-        text.replace("\n", "a").isalpha()
-        and "\n\n" not in text
-        and not text.startswith("\n")
-        and not text.endswith("\n")
-    )
+    # As bytes it takes half the time.
+    only_letters = text.encode().replace(b"\n", b"a").isalpha() if text.isascii() else text.replace("\n", "a").isalpha()
+    return only_letters and "\n\n" not in text and not text.startswith("\n") and not text.endswith("\n")
