@@ -15,6 +15,7 @@ def shares(table, row, column):
     return float(re.match(r"[\d.]+", cells[column])[0])
 
 
+@pytest.mark.long
 def test_intervals_hold_and_differences_are_false_as_often_as_they_say():
     table = simulate.coverage(np.random.default_rng(1), 150)
     for row in range(8):
@@ -26,6 +27,7 @@ def test_processes_one_after_another_do_not_hold_what_they_say():
     assert shares(simulate.unpaired(np.random.default_rng(1), 150), 0, 1) < 80
 
 
+@pytest.mark.long
 def test_load_is_seldom_seen_where_there_is_no_difference():
     table = simulate.on_load(np.random.default_rng(1), 60)
     assert all(shares(table, row, column) <= 12 for row in range(3) for column in (1, 2))

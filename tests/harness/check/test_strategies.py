@@ -72,6 +72,7 @@ CORNERS = {
 }
 
 
+@pytest.mark.long
 def test_the_strategies_reach_every_corner():
     drawn = []
 

@@ -19,6 +19,7 @@ def statistics(words):
     }
 
 
+@pytest.mark.long
 def test_a_list_of_the_same_length_is_near_the_real_one_in_what_solvers_meet(enable1):
     made, real = statistics(longer_list(enable1, 1)), statistics(list(enable1))
     assert made["letters of a word"] == pytest.approx(real["letters of a word"])

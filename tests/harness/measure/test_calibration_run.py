@@ -11,6 +11,7 @@ from solvers import load
 from tests.harness import commands
 
 
+@pytest.mark.e2e
 def test_four_rounds_of_an_a_a_run_are_measured(monkeypatch):
     monkeypatch.setattr(calibration_solvers, "WORK", {"microsecond": 200})
     file = calibration_run.calibrate(make("candidates", load(), "enable1"), 4, 1, lambda *_: None)

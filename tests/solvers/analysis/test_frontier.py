@@ -51,12 +51,14 @@ def frontier(enable1: WordList) -> Frontier:
     return pareto(enable1)
 
 
+@pytest.mark.long
 def test_the_frontier_has_108_pairs_and_109_honeycombs(frontier: Frontier) -> None:
     assert len(frontier.points) == 108
     assert sum(len(point.honeycombs) for point in frontier.points) == 109
     assert frontier.candidates == 55_902
 
 
+@pytest.mark.long
 def test_the_ends_of_the_frontier(frontier: Frontier) -> None:
     first = [(each.words, each.points, [str(honeycomb) for honeycomb in each.honeycombs]) for each in frontier.points]
     assert first[:10] == [

@@ -32,6 +32,7 @@ def test_no_honeycomb_scores_more_than_its_letters_without_a_center(words: WordL
             assert all(solver.score(Honeycomb(letters, center)) <= bound for center in letters), entry.name
 
 
+@pytest.mark.long
 def test_branch_and_bound_scores_8084_honeycombs_of_enable1(enable1: WordList) -> None:
     # 7,986 bounds, and all 7 centers of 14 lettersets; the other 7,972 lettersets are pruned.
     assert BranchAndBound(enable1).top() == SearchResult(
@@ -39,6 +40,7 @@ def test_branch_and_bound_scores_8084_honeycombs_of_enable1(enable1: WordList) -
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rules", "score", "honeycomb"),
     [

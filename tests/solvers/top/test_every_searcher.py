@@ -140,6 +140,7 @@ def test_the_first_solver_that_a_strategy_is_listed_with_is_its_default(kind: ty
     assert default is resolve(kind.scorers[0]).load()  # type: ignore[attr-defined]
 
 
+@pytest.mark.long
 def test_both_searches_of_enable1_find_the_same_hundred(enable1: WordList) -> None:
     plain = PangramLettersets(enable1).top(100)
     assert plain.scored == 55_902

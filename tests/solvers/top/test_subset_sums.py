@@ -13,6 +13,7 @@ from solvers.top.pangram_lettersets import PangramLettersets
 from tests.solvers.generated import MANY_LETTERS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["subset_sums", "subset_sums_numba"])
 def test_subset_sums_score_every_honeycomb_of_enable1(name: str, enable1: WordList) -> None:
     entry = resolve(name, "searcher")

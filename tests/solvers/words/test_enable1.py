@@ -96,6 +96,7 @@ def test_the_highest_scoring_word_is_antitotalitarian(valid):
     assert max(valid, key=NYT.word_score) == "antitotalitarian"
 
 
+@pytest.mark.long
 def test_the_top_honeycomb_of_the_candidates_is_aeginrt_with_r(enable1, valid):
     table = PointsTable(enable1)
     lettersets = {letterset(word) for word in valid if NYT.is_pangram(word)}
@@ -124,6 +125,7 @@ def test_words_and_points_of_known_honeycombs(solver, spelled, rules, points, wo
     assert pangrams in (None, sum(map(rules.is_pangram, found)))
 
 
+@pytest.mark.long
 def test_excluded_letters_bar_no_honeycomb_from_being_answered(solver_class, enable1):
     honeycomb = Honeycomb.parse("E/AINRST")
     assert solver_class(enable1, NYT).score(honeycomb) == solver_class(enable1, ALLOW_S).score(honeycomb) == 8_681
@@ -190,6 +192,7 @@ def test_a_newline_in_a_string_makes_no_word(solver_class):
     assert solver.solve(D) == ["trade"]
 
 
+@pytest.mark.long
 def test_long_words_that_just_miss_do_not_hang_a_solver(solver_class):
     almost = "train" * 8 + "z"  # a pattern with a repeated repetition tries each way of cutting it up
     solver = solver_class(WordList([almost, "trained", "a" * 200_000, "t" * 200_000 + "z"]))
@@ -198,6 +201,7 @@ def test_long_words_that_just_miss_do_not_hang_a_solver(solver_class):
     assert solver.score(honeycomb) == 14
 
 
+@pytest.mark.long
 def test_a_long_word_that_is_made_is_found(solver_class):
     long = "trained" * 30_000
     solver = solver_class(WordList([long, "trained"]))

@@ -30,6 +30,7 @@ def first_disagreement(spec, max_examples):
     return None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "spec", [p.spec for p in planted("wrong_words.py", "wrong_indexes.py", "wrong_scores.py", "wrong_memory.py")]
 )
