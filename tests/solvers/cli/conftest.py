@@ -1,6 +1,7 @@
 """The commands called in this process, which is faster than starting one for each."""
 
 import json
+import math
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from solvers.__main__ import main
+from solvers.cli import watch
 from tests.solvers.conftest import MINI, Bee
 
 Listed = Callable[[str | bytes], str]
@@ -20,6 +22,7 @@ def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     """Calls the command in the temporary directory, as where there is no terminal."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(watch, "_LOG_SECONDS", math.inf)  # on a slow machine too, stderr has only warnings and faults
     monkeypatch.setattr("sys.argv", ["solvers/__main__.py"])
 
     def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
