@@ -228,9 +228,9 @@ def _search(job: SearchJob) -> dict[str, Any]:
     inputs = job.inputs
     words, rules = _words(inputs), inputs.rules
     text = words.text
-    entry = resolve(inputs.solver, "searcher")
-    once = time_search(entry, words, rules, budget=job.patience)
-    best = [] if once.sample else checked_best(entry.load()(words, rules).top(job.best))
+    make = _solver(inputs)
+    once = time_search(inputs.solver, make, words, rules, budget=job.patience)
+    best = [] if once.sample else checked_best(make(words, rules).top(job.best))
     check_unchanged(words, text)
     return {"best": best, "sample": once.sample, "prepare": once.preparation, "search": once.search}
 

@@ -60,7 +60,7 @@ def approaches(args: argparse.Namespace) -> Output:
     timed = []
     for entry in entries:
         with calling(entry), Watch(entry.name) as watch:
-            timed.append(time_search(entry, words, rules, args.budget, watch))
+            timed.append(time_search(entry.name, entry.load(), words, rules, args.budget, watch))
     _check_agreement(timed)
     if args.json:
         rows = [_row(way) for way in timed]

@@ -229,7 +229,7 @@ class Entry:
     def _class_of(self, module: ModuleType) -> type[Any]:
         method = _METHOD[self.kind]
         if self.attribute:
-            members = [vars(module).get(self.attribute)]
+            members = [getattr(module, self.attribute, None)]
         else:
             members = [
                 value

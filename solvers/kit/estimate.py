@@ -7,13 +7,13 @@ lettersets are searched for a second, and the time of all of them is in proporti
 Source: the notebook's table of four approaches.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 
 from solvers.kit.search import Exhaustive, Progress
 from solvers.protocol import ScoredHoneycomb, Searcher
 from solvers.puzzle import NYT, Rules
-from solvers.registry import Entry
 from solvers.wordlist import WordList
 
 _SAMPLE_SECONDS = 1.0
@@ -49,18 +49,25 @@ class SearchTime:
 
 
 def time_search(
-    entry: Entry, words: WordList, rules: Rules = NYT, budget: float = 10.0, progress: Progress | None = None
+    name: str,
+    make: Callable[[WordList, Rules], Searcher],
+    words: WordList,
+    rules: Rules = NYT,
+    budget: float = 10.0,
+    progress: Progress | None = None,
 ) -> SearchTime:
-    """Run the search once, or estimate it where it would take more than `budget` seconds."""
-    make = entry.load()
+    """Run the search once, or estimate it where it would take more than `budget` seconds.
+
+    name: what the searcher is called. make: its class.
+    """
     start = perf_counter()
-    searcher: Searcher = make(words, rules)
+    searcher = make(words, rules)
     preparation = perf_counter() - start
     if isinstance(searcher, Exhaustive):
         seconds, sample = _estimate(searcher)
         if preparation + seconds > budget:
             return SearchTime(
-                name=entry.name,
+                name=name,
                 scored=searcher.total,
                 preparation=preparation,
                 search=seconds,
@@ -72,9 +79,7 @@ def time_search(
     result = searcher.top()
     seconds = perf_counter() - start
     best = result.best[0] if result.best else None
-    return SearchTime(
-        name=entry.name, scored=result.scored, preparation=preparation, search=seconds, sample=0, best=best
-    )
+    return SearchTime(name=name, scored=result.scored, preparation=preparation, search=seconds, sample=0, best=best)
 
 
 def _estimate(searcher: Exhaustive) -> tuple[float, int]:

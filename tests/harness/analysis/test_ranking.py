@@ -50,8 +50,8 @@ def test_a_tie_with_a_wide_interval_is_inconclusive_and_a_narrow_one_is_not(tmp_
 def test_a_solver_that_failed_is_not_ranked_and_keeps_its_reason(tmp_path):
     failed = {"cold/candidates/set": ("wrong", "misses 'gage'"), "query/candidates/mine": ("failed", "killed")}
     comparison = compared(tmp_path, a=suites.ranked(failed=failed))
-    assert suites.ranking(comparison).unranked == (("mine", "failed", "killed"),)
-    assert suites.ranking(comparison, "cold").unranked == (("set", "wrong", "misses 'gage'"),)
+    assert suites.ranking(comparison).unranked == (("mine", "failed", "killed", None),)
+    assert suites.ranking(comparison, "cold").unranked == (("set", "wrong", "misses 'gage'", None),)
     assert "set" not in ranks(suites.ranking(comparison, "cold"))
     assert not [point for point in comparison.runs[0].break_even if "set" in (point.cheaper, point.dearer)]
 
@@ -81,4 +81,4 @@ def test_benchmarks_of_one_file_with_other_inputs_are_not_ranked_together(tmp_pa
     mixed = suites.ranked()
     mixed["benchmarks"][1]["metadata"]["word_list_digest"] = suites.OTHER_DIGEST
     one = suites.ranking(compared(tmp_path, a=mixed))
-    assert [(solver, status) for solver, status, _ in one.unranked] == [("set", "not comparable")]
+    assert [(item.solver, item.status) for item in one.unranked] == [("set", "not comparable")]

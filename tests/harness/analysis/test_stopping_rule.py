@@ -8,6 +8,7 @@ import pytest
 
 from harness.analysis.judgement import judge
 from harness.analysis.stopping_rule import widest_tie
+from harness.runfile.header import CellRecord, Header
 from harness.runfile.read import read
 from harness.runfile.write import RunFile
 from tests.harness import commands, suites
@@ -22,7 +23,8 @@ def run_file(cells, **failed):
         ]
         for name, rounds in cells.items()
     }
-    return RunFile({}, runs, {name: {"status": "measured"} for name in cells} | failed)
+    records = {name: CellRecord(status="measured") for name in cells} | failed
+    return RunFile(Header(status="partial", rounds=10, rounds_done=1, seed=1, cases={}, cells=records), runs)
 
 
 def cells(rounds=6, **levels):
@@ -64,7 +66,7 @@ def test_cells_that_failed_or_are_only_shown_ask_for_no_round():
         "prepare/candidates/a": [[1e-3, 2e-3]] * 3,
         "prepare/candidates/b": [[1e-3, 1e-3]] * 3,
     }
-    out = {"query/candidates/gone": {"status": "failed", "reason": "killed"}}
+    out = {"query/candidates/gone": CellRecord(status="failed", reason="killed")}
     assert widest_tie(run_file(some, **out)) == 0.0
 
 

@@ -4,6 +4,7 @@ import io
 
 from harness.cli.progress import Progress
 from harness.experiment.plan import Cell, Workload, WorkloadPlan
+from harness.runfile.header import CellRecord, Estimate
 
 WORKLOAD = Workload("query", "candidates")
 
@@ -19,7 +20,7 @@ def everything(progress):
     progress.step("checking set")
     progress.planned([WorkloadPlan(WORKLOAD, {"set": 1, "naive": 1}, 5, 30.0)], 10)
     progress.measuring(0, WORKLOAD)
-    progress.failed(Cell(WORKLOAD, "set"), "it raises KeyError: 'q'")
+    progress.failed(Cell(WORKLOAD, "set"), CellRecord(status="failed", reason="it raises KeyError: 'q'"))
     progress.measuring(1, WORKLOAD)
     progress.close()
 
@@ -52,3 +53,13 @@ def test_a_log_has_no_control_characters():
     assert failure == "query/candidates/set: it raises KeyError: 'q'"
     assert second.startswith("round 2 of 10, query/candidates: ")
     assert all(line.isprintable() for line in (planned, first, failure, second))
+
+
+def test_a_cell_that_is_too_slow_is_told_with_its_estimate():
+    log = io.StringIO()
+    estimate = Estimate(seconds=0.125, count=12, sample="answers", needed=400.0)
+    Progress(log).failed(Cell(WORKLOAD, "set"), CellRecord(status="estimated", estimate=estimate))
+    assert log.getvalue() == (
+        "query/candidates/set: about 125 ms per operation, from 12 answers; "
+        "to measure it would take 6 min 40 s (--budget)\n"
+    )

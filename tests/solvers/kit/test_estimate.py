@@ -10,7 +10,7 @@ from solvers.registry import resolve
 
 @pytest.mark.parametrize(("name", "scored"), list(zip(NOTEBOOK, (12_012, 14, 14, 9), strict=True)))
 def test_a_search_within_the_budget_is_run(name: str, scored: int, mini: WordList) -> None:
-    timed = time_search(resolve(name, "searcher"), mini, budget=600)
+    timed = time_search(name, resolve(name, "searcher").load(), mini, budget=600)
     assert timed.sample == 0
     assert timed.best is not None
     assert timed.best.score == 31
@@ -21,7 +21,7 @@ def test_a_search_within_the_budget_is_run(name: str, scored: int, mini: WordLis
 
 @pytest.mark.parametrize("name", ["brute_force[naive]", "pangram_lettersets[points_table]"])
 def test_a_search_over_the_budget_is_estimated_from_a_sample(name: str, mini: WordList) -> None:
-    timed = time_search(resolve(name, "searcher"), mini, budget=1e-9)
+    timed = time_search(name, resolve(name, "searcher").load(), mini, budget=1e-9)
     assert timed.sample > 0
     assert timed.sample % 7 == 0  # whole lettersets
     assert timed.best is None
