@@ -27,32 +27,32 @@ _METADATA = (
     ("beebench", "beebench_version"),
 )
 
+# Options of a run that are told where they are something else.
 _DEFAULTS = {"timeout": 60.0, "budget": 300.0, "until": None, "affinity": "", "track_memory": False}
-"""Options of a run that are told where they are something else."""
 
 
 def provenance(run: RunView) -> list[tuple[str, str]]:
     """What is known of the run, in reading order."""
     about = run.results.about
     first = next(iter(run.results.benches.values())).metadata
-    found = [("file", run.results.path)]
+    facts = [("file", run.results.path)]
     if about:
         rounds = f"{about['rounds_done']} of {about['rounds']}, {about['status']}"
-        found += [("started", str(about.get("started", ""))), ("rounds", rounds), ("seed", str(about["seed"]))]
-        for name, case in about["cases"].items():
-            found.append((f"case {name}", _case(case)))
-    return [pair for pair in [*found, *((name, str(first.get(key, ""))) for name, key in _METADATA)] if pair[1]]
+        facts += [("started", str(about.get("started", ""))), ("rounds", rounds), ("seed", str(about["seed"]))]
+        facts += [(f"case {name}", _case(case)) for name, case in about["cases"].items()]
+    facts += [(name, str(first.get(key, ""))) for name, key in _METADATA]
+    return [(name, fact) for name, fact in facts if fact]
 
 
 def _case(case: Mapping[str, Any]) -> str:
-    told = [
+    facts = [
         f"{case['word_list']}, {case['word_count']:,} words (sha256 {case['word_list_digest'][:16]})",
         f"{case['honeycombs']:,} honeycombs ({case['honeycombs_digest'][:16]})",
     ]
     rules = case.get("rules")
     if isinstance(rules, Mapping):
-        told.append("rules: " + ", ".join(f"{str(key).replace('_', ' ')} {value}" for key, value in rules.items()))
-    return "; ".join(told)
+        facts.append("rules: " + ", ".join(f"{str(key).replace('_', ' ')} {value}" for key, value in rules.items()))
+    return "; ".join(facts)
 
 
 def run_command(run: RunView) -> str:
@@ -61,14 +61,14 @@ def run_command(run: RunView) -> str:
     solvers, workloads = about.get("solvers"), about.get("workloads")
     if not isinstance(solvers, Mapping) or not isinstance(workloads, list) or not solvers:
         return ""
-    told = [of for of in solvers.values() if isinstance(of, Mapping)]
-    specs = [str(of.get("spec", "")) for of in told if not of.get("version")]
-    version = next((str(of["version"]) for of in told if of.get("version")), "")
-    phases = list(dict.fromkeys(str(one[0]) for one in workloads if isinstance(one, list) and one))
+    records = [record for record in solvers.values() if isinstance(record, Mapping)]
+    specs = [str(record.get("spec", "")) for record in records if not record.get("version")]
+    version = next((str(record["version"]) for record in records if record.get("version")), "")
+    phases = list(dict.fromkeys(str(workload[0]) for workload in workloads if isinstance(workload, list) and workload))
     words = ["python", "-m", "harness", "run", "-s", ",".join(specs), "-c", ",".join(about["cases"])]
     words += ["-p", ",".join(phases)]
     case: Mapping[str, Any] = next(iter(about["cases"].values()), {})
-    scale = next((what for what, named in SCALED.items() if about["cases"] and set(about["cases"]) <= set(named)), "")
+    scale = next((axis for axis, cases in SCALED.items() if about["cases"] and set(about["cases"]) <= set(cases)), "")
     source = case.get("source")
     if scale == "words":
         # The list of a case was made from another, of which its own name begins with the name.
@@ -93,15 +93,15 @@ def run_command(run: RunView) -> str:
 
 
 def _options(options: object) -> list[str]:
-    found: list[str] = []
+    words: list[str] = []
     if isinstance(options, Mapping):
         for key, default in _DEFAULTS.items():
             value = options.get(key, default)
             if value == default:
                 continue
-            found.append(f"--{key.replace('_', '-')}")
+            words.append(f"--{key.replace('_', '-')}")
             if key == "until" and isinstance(value, float):
-                found.append(f"{value * 100:g}%")
+                words.append(f"{value * 100:g}%")
             elif value is not True:
-                found.append(f"{value:g}" if isinstance(value, float) else str(value))
-    return found
+                words.append(f"{value:g}" if isinstance(value, float) else str(value))
+    return words
