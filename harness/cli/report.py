@@ -87,7 +87,7 @@ def _write(args: argparse.Namespace, output: Path, folder: Path | None, comparis
         if args.plot_format == "svg" or not targets:
             # A letter that matplotlib's own font lacks is no loss where text stays text.
             python_warnings.filterwarnings("ignore", "Glyph ")
-        drawn = html_page.draw(told)
+        drawn = html_page.render_plots(told)
         page = html_page.render(told, drawn)
         files = {path: as_file(drawn[name], name, args.plot_format) for name, path in targets.items()}
     for line in dict.fromkeys(" ".join(str(one.message).split()) for one in caught):

@@ -25,7 +25,7 @@ from harness.measure.preflight import blurring, refuse_tracers
 from harness.measure.rounds import run, survey
 from harness.process.child import WorkerError
 from harness.process.signals import Stopped
-from harness.report import listing, terminal
+from harness.report import listing, notes, terminal
 from harness.runfile.read import read
 from harness.runfile.resume import resume
 from harness.runfile.write import RunFile
@@ -176,7 +176,7 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
         return int(failed)
     slower = offenders(version_changes(results), args.fail_if_slower)
     for change in slower:
-        warn(f"{change.cell.name}: {listing.slower(change, args.fail_if_slower)}")
+        warn(f"{change.cell.name}: {notes.slower(change, args.fail_if_slower)}")
     return int(failed or bool(slower))
 
 

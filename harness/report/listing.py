@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from harness.analysis.versions import VersionChange
 from harness.experiment import growing_cases
 from harness.experiment.cases import CASES
 from harness.experiment.plan import ALL_PHASES, Effort, WorkloadPlan
 from harness.report.section import Section
 from harness.report.tables import PHASE_TITLES
-from harness.report.units import duration, factor, interval, percent
+from harness.report.units import duration
 from solvers.registry import Entry, distinct, find
 from solvers.wordlist import NAMES, SYSTEM_LISTS
 
@@ -56,16 +55,6 @@ def planned(plans: Sequence[WorkloadPlan], effort: Effort) -> list[Section]:
     total = sum(plan.seconds for plan in plans) * effort.rounds
     note = f"{len(rows)} cells, about {duration(total)} after the check against naive; nothing was measured or written"
     return [Section("this would be measured", ("cell", "rounds x turns", "operations a turn"), tuple(rows), (note,))]
-
-
-def slower(change: VersionChange, allowed: float) -> str:
-    """Why a cell fails the gate on what became slower."""
-    if change.ratio is None:
-        return f"nothing to compare with {change.version}: {change.missing}"
-    if change.ratio.low is None:
-        return f"one round only, which says nothing of {change.version}; give --rounds 2 or more"
-    how_much = f"{factor(change.ratio)} {interval(change.ratio)}"
-    return f"{how_much} than {change.version}, surely more than the {percent(allowed)} allowed"
 
 
 def _first_clause(idea: str) -> str:
