@@ -89,9 +89,9 @@ def _write(args: argparse.Namespace, output: Path, folder: Path | None, comparis
         if args.plot_format == "svg" or not targets:
             # A letter that matplotlib's own font lacks is no loss where text stays text.
             python_warnings.filterwarnings("ignore", "Glyph ")
-        plots = html_page.draw(page)
-        text = html_page.render(page, plots)
-        files = {path: as_file(plots[name], name, args.plot_format) for name, path in targets.items()}
+        drawn = html_page.render_plots(page)
+        text = html_page.render(page, drawn)
+        files = {path: as_file(drawn[name], name, args.plot_format) for name, path in targets.items()}
     for line in dict.fromkeys(" ".join(str(warning.message).split()) for warning in caught):
         warn(f"report: {printable(line)}")
     if folder is not None:

@@ -27,7 +27,7 @@ from harness.measure.preflight import blurring, refuse_tracers
 from harness.measure.rounds import run, survey
 from harness.process.child import WorkerError
 from harness.process.signals import Stopped
-from harness.report import listing, terminal
+from harness.report import listing, notes, terminal
 from harness.report.calibration_section import calibration_line
 from harness.runfile.read import read
 from harness.runfile.resume import resume
@@ -203,7 +203,7 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
         return int(failed)
     slower = offenders(version_changes(results), args.fail_if_slower)
     for change in slower:
-        warn(f"{change.cell.name}: {listing.slower(change, args.fail_if_slower)}")
+        warn(f"{change.cell.name}: {notes.slower(change, args.fail_if_slower)}")
     return int(failed or bool(slower))
 
 

@@ -1,1 +1,1 @@
-"""A comparison in, what people read out: `tables` says what is told, the others how it is written."""
+"""A comparison in, what people read out: `tables` says what, in which order; the others how it is written."""

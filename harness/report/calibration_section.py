@@ -12,20 +12,27 @@ from solvers.console.quantities import amount, percent
 _AMONG = {2: "between two solvers", 8: "among eight"}
 
 
-def sections(found: Sequence[Sensitivity]) -> list[Section]:
+def sections(sensitivities: Sequence[Sensitivity]) -> list[Section]:
     """How often the same is called different, and what is found."""
-    amounts = sorted(found[0].found) if found else []
-    header = ("a query", "run", "solvers", "false differences", *(f"{more}% more" for more in amounts), "found 9 in 10")
+    steps = sorted(sensitivities[0].found) if sensitivities else []
+    header = (
+        "a query",
+        "run",
+        "solvers",
+        "false differences",
+        *(f"{step}% more" for step in steps),
+        "found 9 in 10",
+    )
     rows = tuple(
         (
-            amount(one.median, "second"),
-            f"{one.rounds} rounds",
-            str(one.solvers),
-            _rate(one.false),
-            *(f"{one.found[more].count}/{one.found[more].trials}" for more in amounts),
-            f"{one.smallest}%" if one.smallest is not None else f"over {max(amounts)}%",
+            amount(sensitivity.median, "second"),
+            f"{sensitivity.rounds} rounds",
+            str(sensitivity.solvers),
+            _rate(sensitivity.false),
+            *(f"{rate.count}/{rate.trials}" for rate in (sensitivity.found[step] for step in steps)),
+            f"{sensitivity.smallest}%" if sensitivity.smallest is not None else f"over {max(steps)}%",
         )
-        for one in found
+        for sensitivity in sensitivities
     )
     counts = (
         "False differences: pairs of the same solver called different, with the 95% interval of that rate. "

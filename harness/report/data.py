@@ -22,8 +22,8 @@ _NAMES = {"diagnostics": "signs", "max_load": "most", "significant": "sure", "th
 _RATIO = ("", "_low", "_high")
 _HEADER = (
     *("file", "phase", "case", "solver", "status", "best_rank", "worst_rank", "unit", "median"),
-    *(f"{to}{part}" for to in ("against_fastest", "against_reference") for part in _RATIO),
-    *(f"{what}{part}" for what in ("change", "raw_change") for part in _RATIO),
+    *(f"{ratio}{part}" for ratio in ("against_fastest", "against_reference") for part in _RATIO),
+    *(f"{change}{part}" for change in ("change", "raw_change") for part in _RATIO),
     *("change_reference", "change_sure", "reason", "remarks"),
 )
 
@@ -72,24 +72,23 @@ def as_csv(comparison: Comparison) -> str:
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(_HEADER)
-    changes = {of.label: {row.name: row for row in of.rows} for of in comparison.changes}
+    changes_by_run = {changes.label: {row.name: row for row in changes.rows} for changes in comparison.changes}
     for run in comparison.runs:
-        changed = dict(changes.get(run.label, {}))
+        changes = dict(changes_by_run.get(run.label, {}))
         for ranking in run.rankings:
-            for benchmark, line in _lines(ranking):
-                *said, reason = line
-                change = changed.pop(benchmark, None)
-                told = [remarks(ranking, solver=line[2]), change.missing if change is not None else ""]
-                writer.writerow([run.label, *said, *_change(change), reason, "; ".join(filter(None, told))])
-        for name, row in changed.items():  # what the first file has and this one has not
+            for benchmark, (*columns, reason) in _lines(ranking):
+                change = changes.pop(benchmark, None)
+                notes = [remarks(ranking, solver=columns[2]), change.missing if change is not None else ""]
+                writer.writerow([run.label, *columns, *_change(change), reason, "; ".join(filter(None, notes))])
+        for name, row in changes.items():  # what the first file has and this one has not
             cell = Cell.parse(name)
-            place = [cell.workload.phase, cell.workload.case, cell.solver, "missing", "", "", row.measure]
-            writer.writerow([run.label, *place, *[""] * 7, *_change(None), row.missing, ""])
+            columns = [cell.workload.phase, cell.workload.case, cell.solver, "missing", "", "", row.measure]
+            writer.writerow([run.label, *columns, *[""] * 7, *_change(None), row.missing, ""])
     return buffer.getvalue()
 
 
 def _lines(ranking: Ranking) -> list[tuple[str, list[Any]]]:
-    """(benchmark, what is said of it in its ranking, a reason for its absence last)."""
+    """(benchmark, its columns from its ranking, a reason for its absence last)."""
     place = [ranking.workload.phase, ranking.workload.case]
 
     def name(solver: str) -> str:
@@ -99,8 +98,8 @@ def _lines(ranking: Ranking) -> list[tuple[str, list[Any]]]:
     for row in ranking.rows:
         ranks = [row.best, row.worst] if ranking.ranked else ["", ""]
         ratios = [*_numbers(row.against_fastest), *_numbers(row.against_reference)]
-        line = [*place, row.solver, "measured", *ranks, ranking.measure, row.median, *ratios, ""]
-        lines.append((name(row.solver), line))
+        columns = [*place, row.solver, "measured", *ranks, ranking.measure, row.median, *ratios, ""]
+        lines.append((name(row.solver), columns))
     for solver, status, reason in map(unranked_text, ranking.unranked):
         lines.append((name(solver), [*place, solver, status, "", "", ranking.measure, *[""] * 7, reason]))
     return lines
@@ -109,8 +108,8 @@ def _lines(ranking: Ranking) -> list[tuple[str, list[Any]]]:
 def _change(row: Change | None) -> list[Any]:
     if row is None or row.raw is None:
         return [""] * 8
-    significant = "" if row.significant is None else str(row.significant).lower()
-    return [*_numbers(row.adjusted), *_numbers(row.raw), row.reference, significant]
+    sure = "" if row.significant is None else str(row.significant).lower()
+    return [*_numbers(row.adjusted), *_numbers(row.raw), row.reference, sure]
 
 
 def _numbers(ratio: Ratio | None) -> list[float | str]:

@@ -6,7 +6,7 @@ In: a RunView. Out: Sections.
 from harness.analysis.comparison import RunView
 from harness.analysis.growth import Growth
 from harness.analysis.ratios import Ratio
-from harness.report.notes import load_note, remembers, unranked_text
+from harness.report.notes import BENT, load_note, remembers, unranked_text
 from harness.report.section import Section
 from harness.report.units import factor, interval
 from solvers.console.quantities import amount, figures
@@ -16,19 +16,20 @@ _PHASES = {"query": "a query", "cold": "a cold query", "top": "a search"}
 
 def growth_sections(run: RunView) -> list[Section]:
     """A table for each phase: the medians by how many, and the law of growth."""
-    found = []
+    sections = []
     for phase in dict.fromkeys(growth.phase for growth in run.growths):
         growths = [growth for growth in run.growths if growth.phase == phase]
         axis = growths[0].axis
-        many = sorted({x for growth in growths for x, _ in growth.points})
-        told = "by words in the list" if axis == "words" else "by letters of a honeycomb"
+        sizes = sorted({x for growth in growths for x, _ in growth.points})
+        by = "words in the list" if axis == "words" else "letters of a honeycomb"
         bent = any(growth.last is not None for growth in growths)
-        header = ("solver", *(f"{x:,}" for x in many), "grows as", *(["in the last step"] if bent else []))
-        rows = tuple((growth.solver, *_medians(growth, many), *_laws(growth, bent)) for growth in growths)
-        notes = tuple([_BENT] if bent else []) + tuple(
-            f"From {one.at:,} {axis} on {one.faster} is faster than {one.slower}; up to {one.until:,} {one.slower} is."
-            for one in run.crossovers
-            if one.phase == phase
+        header = ("solver", *(f"{x:,}" for x in sizes), "grows as", *(["in the last step"] if bent else []))
+        rows = tuple((growth.solver, *_medians(growth, sizes), *_laws(growth, bent)) for growth in growths)
+        crossovers = tuple(
+            f"From {cross.at:,} {axis} on {cross.faster} is faster than {cross.slower}; up to {cross.until:,} "
+            f"{cross.slower} is."
+            for cross in run.crossovers
+            if cross.phase == phase
         )
         missing = tuple(
             f"not measured: {solver} on {ranking.workload.case} is {status}: {reason}"
@@ -37,44 +38,41 @@ def growth_sections(run: RunView) -> list[Section]:
             for solver, status, reason in map(unranked_text, ranking.unranked)
         )
         loads = [r.busy for r in run.rankings if r.workload.phase == phase and r.busy is not None]
-        loaded = [load_note(max(loads, key=lambda load: load.max_load))] if loads else []
+        load = [load_note(max(loads, key=lambda load: load.max_load))] if loads else []
         remembered = tuple(
             f"{solver} on {ranking.workload.case} {remembers(sign)}."
             for ranking in run.rankings
             if ranking.workload.phase == phase
             for solver, sign in ranking.remembering.items()
         )
-        right = frozenset(range(1, len(many) + 1))
-        title = f"growth of {_PHASES.get(phase, phase)} {told}"
-        found.append(Section(title, header, rows, (*remembered, *notes, *loaded, *missing), right))
-    return found
-
-
-_BENT = "Where the last step surely grows otherwise than the whole, no one law holds over the range."
+        notes = (*remembered, *([BENT] if bent else []), *crossovers, *load, *missing)
+        title = f"growth of {_PHASES.get(phase, phase)} by {by}"
+        sections.append(Section(title, header, rows, notes, frozenset(range(1, len(sizes) + 1))))
+    return sections
 
 
 def _laws(growth: Growth, bent: bool) -> list[str]:
     """The law, and, where that of some solver is bent, what the last step grows as if it is another."""
-    return [law(growth), law(growth, last=True)] if bent else [law(growth)]
+    return [_law(growth), _law(growth, last=True)] if bent else [_law(growth)]
 
 
-def _medians(growth: Growth, many: list[int]) -> list[str]:
+def _medians(growth: Growth, sizes: list[int]) -> list[str]:
     points = dict(growth.points)
-    return [amount(points[x], "second") if x in points else "-" for x in many]
+    return [amount(points[x], "second") if x in points else "-" for x in sizes]
 
 
-def law(growth: Growth, last: bool = False) -> str:
+def _law(growth: Growth, last: bool = False) -> str:
     """What its time grows as: the number of words to a power, or a factor for each letter; its interval below.
 
     last: of the last step, where that is another; nothing where it is not.
     """
-    of = growth.last if last else growth.exponent
-    if of is None:
+    exponent = growth.last if last else growth.exponent
+    if exponent is None:
         return ""
-    ends = _ends(of)
+    ends = _ends(exponent)
     if growth.axis == "words":
-        return f"words^{of.value:.2f}{ends}"
-    return f"{figures(of.value)}x a letter{ends}"
+        return f"words^{exponent.value:.2f}{ends}"
+    return f"{figures(exponent.value)}x a letter{ends}"
 
 
 def _ends(ratio: Ratio) -> str:

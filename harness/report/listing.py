@@ -2,20 +2,22 @@
 
 from collections.abc import Sequence
 
-from harness.analysis.versions import VersionChange
 from harness.experiment import growing_cases
 from harness.experiment.cases import CASES
 from harness.experiment.plan import ALL_PHASES, Effort, WorkloadPlan
 from harness.report.section import Section
 from harness.report.tables import PHASE_TITLES
-from harness.report.units import factor, interval
-from solvers.console.quantities import duration, percent
-from solvers.registry import Entry, find
+from solvers.console.quantities import duration
+from solvers.registry import Entry, distinct, find
 from solvers.wordlist import NAMES, SYSTEM_LISTS
 
 
-def everything() -> list[Section]:
-    """Solvers with idea and cost, cases, phases, word lists; what is unavailable, and why."""
+def everything(own: Sequence[Entry] = ()) -> list[Section]:
+    """Solvers with idea and cost, cases, phases, word lists; what is unavailable, and why.
+
+    own: solvers of a folder of the user's, listed with the others by what their files say: nothing of them is
+        run, so what their imports need is not known.
+    """
     cases = [
         (name, f"{count} candidate honeycombs of the word list, sampled with a fixed seed")
         for name, count in CASES.items()
@@ -26,7 +28,7 @@ def everything() -> list[Section]:
     ]
     phases = [tuple(PHASE_TITLES[phase].split(": ", 1)) for phase in ALL_PHASES]
     return [
-        _contenders("solvers", find("solver")),
+        _contenders("solvers", distinct([*find("solver"), *own]), own),
         _contenders("searchers, for phase top", find("searcher")),
         Section("cases", ("name", "what"), tuple(cases), fixed=0),
         Section("phases", ("name", "what"), tuple(phases)),
@@ -34,11 +36,12 @@ def everything() -> list[Section]:
     ]
 
 
-def _contenders(title: str, entries: Sequence[Entry]) -> Section:
+def _contenders(title: str, entries: Sequence[Entry], own: Sequence[Entry] = ()) -> Section:
     rows = tuple((entry.name, _first_clause(entry.idea), entry.cost.rstrip(".")) for entry in entries)
-    aside = ", ".join(entry.name for entry in entries if entry.opt_in)
-    notes = [f"the default run leaves out {aside}: --all takes them, and -s by name"] if aside else []
-    notes += [f"unavailable: {reason}" for entry in entries if (reason := entry.unavailable())]
+    opt_in = ", ".join(entry.name for entry in entries if entry.opt_in)
+    notes = [f"the default run leaves out {opt_in}: --all takes them, and -s by name"] if opt_in else []
+    known = [entry for entry in entries if entry not in own]
+    notes += [f"unavailable: {reason}" for entry in known if (reason := entry.unavailable())]
     return Section(title, ("name", "idea", "cost"), rows, tuple(notes))
 
 
@@ -52,16 +55,6 @@ def planned(plans: Sequence[WorkloadPlan], effort: Effort) -> list[Section]:
     total = sum(plan.seconds for plan in plans) * effort.rounds
     note = f"{len(rows)} cells, about {duration(total)} after the check against naive; nothing was measured or written"
     return [Section("this would be measured", ("cell", "rounds x turns", "operations a turn"), tuple(rows), (note,))]
-
-
-def slower(change: VersionChange, allowed: float) -> str:
-    """Why a cell fails the gate on what became slower."""
-    if change.ratio is None:
-        return f"nothing to compare with {change.version}: {change.missing}"
-    if change.ratio.low is None:
-        return f"one round only, which says nothing of {change.version}; give --rounds 2 or more"
-    how_much = f"{factor(change.ratio)} {interval(change.ratio)}"
-    return f"{how_much} than {change.version}, surely more than the {percent(allowed)} allowed"
 
 
 def _first_clause(idea: str) -> str:

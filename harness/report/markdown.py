@@ -13,13 +13,8 @@ def render(sections: Sequence[Section]) -> str:
             blocks.append(f"**{_escape(section.title)}**")
         if section.rows:
             rule = ["---:" if i in section.right else "---" for i in range(len(section.header))]
-            lines = [section.header, tuple(rule), *section.rows]
-            blocks.append(
-                "\n".join(
-                    "| " + " | ".join(cell if line is lines[1] else _escape(cell) for cell in line) + " |"
-                    for line in lines
-                )
-            )
+            header, *rows = (list(map(_escape, row)) for row in (section.header, *section.rows))
+            blocks.append("\n".join(f"| {' | '.join(cells)} |" for cells in (header, rule, *rows)))
         if section.notes:
             blocks.append("\n".join(f"- {_escape(note)}" for note in section.notes))
     return "\n\n".join(blocks) + "\n"

@@ -1,4 +1,4 @@
-"""What stands under a ranking, in words: how sure it is, and what its times are the times of.
+"""What stands under a ranking, in words: how sure it is, and what its times are the times of; and other doubts.
 
 In: a Ranking. Out: lines. A reader is not shown every pair of many solvers: the ones that matter most,
 and how many more there are; JSON has them all.
@@ -12,49 +12,57 @@ from harness.analysis.diagnostics import Diagnostic
 from harness.analysis.load_dependence import LoadDependence
 from harness.analysis.machine_load import Load
 from harness.analysis.ranking import Ranking, Unranked
+from harness.analysis.versions import VersionChange
 from harness.experiment.plan import SHOWN
 from harness.report.units import factor, interval
 from harness.runfile.header import Estimate
 from solvers.console.quantities import amount, duration, figures, percent, seconds
 from solvers.console.text import counted
 
+# What is doubtful about a file whose turns do not pair, by what its intervals rest on.
 UNPAIRED = {
     "processes": "Processes ran one after another: where the speed of the machine drifts, these intervals are too "
     "narrow.",
     "values": "The values of one process are taken as independent: what differs from process to process is not seen.",
 }
-"""What is doubtful about a file whose turns do not pair, by what its intervals rest on."""
-
-_PAIRS_TOLD = 4
-
-MARK = "*"
-"""Beside a solver whose time is not what it seems, in a table and before the note that says why."""
+UNPAIRED_CHANGE = "Nothing pairs across files: a drift of the machine between them counts as a change."
+NO_SPREAD = "One value has no spread: significance unknown."
+BENT = "Where the last step surely grows otherwise than the whole, no one law holds over the range."
 
 _LOAD_SLOWS = "slow what takes milliseconds more than what takes microseconds"
 
+# Pairs of solvers that are named in a note.
+_PAIRS_TOLD = 4
+
+# Beside a solver whose time is not what it seems, in a table and before the note that says why.
+MARK = "*"
+
+# The status of a cell whose solver lacks its library.
 MISSING = "unavailable"
-"""The status of a cell whose solver lacks its library."""
 
 
 def notes(ranking: Ranking) -> list[str]:
     """What is missing, how sure the rest is, and what to know of single cells."""
-    told = [] if ranking.workload.phase in SHOWN else _unranked([unranked_text(item) for item in ranking.unranked])
+    lines = [] if ranking.workload.phase in SHOWN else _unranked([unranked_text(item) for item in ranking.unranked])
     if ranking.ranked:
-        told += [*_doubt(ranking), *_inconclusive(ranking.inconclusive), *_load(ranking.load)]
+        lines += [*_doubt(ranking), *_inconclusive(ranking.inconclusive), *_load(ranking.load)]
         if ranking.busy is not None:
-            told.append(load_note(ranking.busy))
+            lines.append(load_note(ranking.busy))
     # What is wrong with a time comes before how sure it is.
     wrong = [_sign(sign) for sign in ranking.remembering.values()]
-    return [*wrong, *told, *(_sign(sign) for sign in ranking.diagnostics if sign.kind != "remembers")]
+    return [*wrong, *lines, *(_sign(sign) for sign in ranking.diagnostics if sign.kind != "remembers")]
 
 
 def remarks(ranking: Ranking, solver: str) -> str:
     """What a line of a table needs to say of a solver that stands alone in it: the notes that are true of it."""
     if solver not in {row.solver for row in ranking.rows}:
         return ""
-    loaded = [f"other programs ran ({load_text(ranking.busy)})"] if ranking.busy is not None else []
-    sign = ranking.remembering.get(solver)
-    return "; ".join([*([remembers(sign)] if sign is not None else []), *loaded])
+    lines = []
+    if solver in ranking.remembering:
+        lines.append(remembers(ranking.remembering[solver]))
+    if ranking.busy is not None:
+        lines.append(f"other programs ran ({load_text(ranking.busy)})")
+    return "; ".join(lines)
 
 
 def remembers(sign: Diagnostic) -> str:
@@ -114,45 +122,55 @@ def estimate_text(estimate: Estimate) -> str:
     return f"about {each} per operation, {basis[estimate.sample]}; {needed}"
 
 
+def slower(change: VersionChange, allowed: float) -> str:
+    """Why a cell fails the gate on what became slower."""
+    if change.ratio is None:
+        return f"nothing to compare with {change.version}: {change.missing}"
+    if change.ratio.low is None:
+        return f"one round only, which says nothing of {change.version}; give --rounds 2 or more"
+    how_much = f"{factor(change.ratio)} {interval(change.ratio)}"
+    return f"{how_much} than {change.version}, surely more than the {percent(allowed)} allowed"
+
+
 def _unranked(unranked: Sequence[tuple[str, str, str]]) -> list[str]:
     """Who is missing and why; the solvers whose libraries are missing in one line."""
-    told = [f"not ranked: {solver} is {status}: {reason}" for solver, status, reason in unranked if status != MISSING]
-    missing = [(solver, reason.partition(": ")[2]) for solver, status, reason in unranked if status == MISSING]
-    for why in dict.fromkeys(reason for _, reason in missing):
-        names = [solver for solver, reason in missing if reason == why]
-        told.append(f"unavailable: {', '.join(names)}: {why}")
-    return told
+    lines = [f"not ranked: {solver} is {status}: {reason}" for solver, status, reason in unranked if status != MISSING]
+    unavailable: dict[str, list[str]] = {}
+    for solver, status, reason in unranked:
+        if status == MISSING:
+            unavailable.setdefault(reason.partition(": ")[2], []).append(solver)
+    return lines + [f"unavailable: {', '.join(solvers)}: {reason}" for reason, solvers in unavailable.items()]
 
 
 def _doubt(ranking: Ranking) -> list[str]:
     widths = [row.against_fastest.half_width for row in ranking.rows if row.against_fastest is not None]
-    known = [width for width in widths if width is not None]
-    if len(known) < len(widths):
-        return ["One value has no spread: significance unknown."]
-    if not known:
+    spreads = [width for width in widths if width is not None]
+    if len(spreads) < len(widths):
+        return [NO_SPREAD]
+    if not spreads:
         return []
     tied = any(row.best != row.worst for row in ranking.rows)
     ties = "; '=' is a tie: no sure difference of 1% or more" if tied else ""
-    return [f"95% intervals over {ranking.n} {ranking.unit}, up to ±{percent(max(known))}{ties}."]
+    return [f"95% intervals over {ranking.n} {ranking.unit}, up to ±{percent(max(spreads))}{ties}."]
 
 
 def _inconclusive(pairs: Sequence[tuple[str, str, float]]) -> list[str]:
     if not pairs:
         return []
     widest = sorted(pairs, key=lambda pair: -pair[2])
-    told = ", ".join(f"{a} and {b} (±{percent(width)})" for a, b, width in widest[:_PAIRS_TOLD])
-    return [f"inconclusive: more rounds may tell apart {told}{_more(pairs)}."]
+    names = ", ".join(f"{a} and {b} (±{percent(width)})" for a, b, width in widest[:_PAIRS_TOLD])
+    return [f"inconclusive: more rounds may tell apart {names}{_more(pairs)}."]
 
 
 def _load(pairs: Sequence[LoadDependence]) -> list[str]:
     # First the ones that tie for it, then the ones that differ most.
-    order = sorted(pairs, key=lambda one: (not one.spans_one, -abs(one.quiet.value / one.loaded.value - 1)))
+    order = sorted(pairs, key=lambda pair: (not pair.spans_one, -abs(pair.quiet.value / pair.loaded.value - 1)))
     lines = []
-    for one in order[:_PAIRS_TOLD]:
-        quiet, loaded = (f"{factor(ratio)} {interval(ratio)}" for ratio in (one.quiet, one.loaded))
-        tie = ", so they tie" if one.spans_one else ""
+    for pair in order[:_PAIRS_TOLD]:
+        quiet, loaded = (f"{factor(ratio)} {interval(ratio)}" for ratio in (pair.quiet, pair.loaded))
+        tie = ", so they tie" if pair.spans_one else ""
         lines.append(
-            f"depends on load: {one.b} is {quiet} against {one.a} while the machine is quiet, {loaded} while it is "
+            f"depends on load: {pair.b} is {quiet} against {pair.a} while the machine is quiet, {loaded} while it is "
             f"loaded{tie}."
         )
     if len(pairs) > _PAIRS_TOLD:

@@ -1,5 +1,5 @@
-"""A Section: a title, a table and notes, as plain strings. What is told is made of these; how it is written
-is the business of `terminal` and `markdown`.
+"""A Section: a title, a table and notes, as plain strings. What people read is made of these; how it is
+written is the business of `terminal` and `markdown`.
 """
 
 from dataclasses import dataclass

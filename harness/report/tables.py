@@ -1,4 +1,4 @@
-"""What is told of a comparison, in which order: sections of a title, a table and notes.
+"""What people read of a comparison, in which order: sections of a title, a table and notes.
 
 In: a Comparison. Out: Sections, plain strings that `terminal` and `markdown` write in their own way.
 The ranking comes first, the doubt beside it, the reason for anything missing below it.
@@ -14,11 +14,11 @@ from harness.analysis.ranking import Ranking
 from harness.analysis.ratios import Ratio
 from harness.report.break_even_text import TITLE, break_even
 from harness.report.growth_section import growth_sections, version_section
-from harness.report.notes import MARK, UNPAIRED, change_warnings, notes
+from harness.report.notes import MARK, UNPAIRED, UNPAIRED_CHANGE, change_warnings, notes
 from harness.report.section import Section
 from harness.report.units import factor, interval
 from solvers.console.quantities import amount
-from solvers.console.text import counted, listed
+from solvers.console.text import counted
 
 PHASE_TITLES = {
     "query": "query: one honeycomb on a prepared solver",
@@ -28,53 +28,53 @@ PHASE_TITLES = {
     "top": "top: a searcher built and asked for the top honeycomb",
 }
 
-UNPAIRED_CHANGE = "Nothing pairs across files: a drift of the machine between them counts as a change."
+# Benchmarks that were not compared for one reason, of which more are told in one line.
+_MISSING_APART = 6
 
-_MISSING_APART, _MISSING_NAMED = 6, 3
-"""Benchmarks that were not compared for one reason, of which more are told in one line, and who is named in it."""
+# How many of them are named in that line.
+_MISSING_NAMED = 3
 
 _MEASURES = {"byte": "in bytes", "integer": "counted"}
 
 
 def sections(comparison: Comparison) -> list[Section]:
     """Everything there is to tell, in reading order."""
-    found: list[Section] = []
-    unpaired: dict[str, int] = {}
+    sections: list[Section] = []
+    doubtful: dict[str, int] = {}  # {a doubt: the last section that it is true of}
     for run in comparison.runs:
-        found.append(Section(headline(run), (), (), tuple(overheads(run))))
-        found += growth_sections(run)
+        sections.append(Section(headline(run), (), (), tuple(overheads(run))))
+        sections += growth_sections(run)
         for ranking in [] if run.growths else run.rankings:  # of a scaling run, JSON has them
             if not run.results.ours and len(ranking.rows) == 1:
                 continue  # the headline has it: one benchmark is no ranking
-            found.append(ranking_section(ranking))
             if not run.results.ours:
-                unpaired[ranking.unit] = len(found) - 1
-        if not run.growths and (told := break_even(run)):
-            found.append(Section(TITLE, (), (), tuple(told)))
+                doubtful[UNPAIRED[ranking.unit]] = len(sections)
+            sections.append(ranking_section(ranking))
+        if not run.growths and (lines := break_even(run)):
+            sections.append(Section(TITLE, (), (), tuple(lines)))
         if run.versions:
-            found.append(version_section(run))
-    for unit, last in unpaired.items():  # said once, under the last table that it is true of
-        found[last] = replace(found[last], notes=(*found[last].notes, UNPAIRED[unit]))
-    found += [changes_section(changes) for changes in comparison.changes]
-    alone = [i for i, changes in enumerate(comparison.changes, -len(comparison.changes)) if nothing_pairs(changes)]
-    if alone:
-        last = alone[-1]
-        found[last] = replace(found[last], notes=(*found[last].notes, UNPAIRED_CHANGE))
-    return found
+            sections.append(version_section(run))
+    for changes in comparison.changes:
+        if nothing_pairs(changes):
+            doubtful[UNPAIRED_CHANGE] = len(sections)
+        sections.append(changes_section(changes))
+    for doubt, last in doubtful.items():
+        sections[last] = replace(sections[last], notes=(*sections[last].notes, doubt))
+    return sections
 
 
 def headline(run: RunView) -> str:
     """What the run is, in a line."""
     header = run.results.header
     if header is None:
-        alone = [
+        suite = f"{run.label}: a pyperf suite, {counted(len(run.results.benches), 'benchmark')}"
+        singles = [
             f"{row.solver}, {amount(row.median, ranking.measure)}"
             for ranking in run.rankings
             for row in ranking.rows
             if len(ranking.rows) == 1
         ]
-        what = f"a pyperf suite, {counted(len(run.results.benches), 'benchmark')}"
-        return f"{run.label}: {what}{': ' if alone else ''}{'; '.join(alone)}"
+        return f"{suite}: {'; '.join(singles)}" if singles else suite
     first = next(iter(run.results.benches.values())).metadata
     cases = [
         f"{case.word_list}, {case.word_count:,} words ({case.word_list_digest[:8]}) · "
@@ -82,8 +82,8 @@ def headline(run: RunView) -> str:
         for case in header.cases.values()
     ]
     if len(cases) > 2:
-        _, many = axis_of(run.results)
-        cases = [f"{len(cases)} cases, {', '.join(sorted(header.cases, key=lambda case: many.get(case, 0)))}"]
+        _, sizes = axis_of(run.results)
+        cases = [f"{len(cases)} cases, {', '.join(sorted(header.cases, key=lambda case: sizes.get(case, 0)))}"]
     python = str(first.get("python_version", "?")).split(" ", 1)[0]
     rounds = f"{header.rounds_done} rounds" + (f" of {header.rounds}" if header.status != "complete" else "")
     cores = first.get("cpu_count", "?")
@@ -92,16 +92,16 @@ def headline(run: RunView) -> str:
 
 def overheads(run: RunView) -> list[str]:
     """What of a program's times is not its own: its start, and the pipe to it."""
-    told = []
+    lines = []
     overheads = run.results.header.overheads if run.results.header is not None else {}
     for name, cost in sorted(overheads.items()):
         start, trip = amount(cost.start, "second"), amount(cost.round_trip, "second")
         if cost.round_trip:
             pipe = f", and {trip} of each query is the pipe to it"
-            told.append(f"{name}: {start} of a cold query is the start of the program{pipe}.")
+            lines.append(f"{name}: {start} of a cold query is the start of the program{pipe}.")
         else:  # it is started for every puzzle
-            told.append(f"{name}: {start} of each query is the start of the program.")
-    return told
+            lines.append(f"{name}: {start} of each query is the start of the program.")
+    return lines
 
 
 def ranking_section(ranking: Ranking) -> Section:
@@ -111,12 +111,12 @@ def ranking_section(ranking: Ranking) -> Section:
         title += f", {_MEASURES.get(ranking.measure, f'in {ranking.measure}')}"
     if ranking.workload.case:
         title += f" ({ranking.workload.case})"
-    told = tuple(notes(ranking))
+    lines = tuple(notes(ranking))
     if not ranking.rows:
-        return Section(title, (), (), told or ("nothing was measured",))
+        return Section(title, (), (), lines or ("nothing was measured",))
     medians = {row.solver: amount(row.median, ranking.measure) for row in ranking.rows}
     if not ranking.ranked:
-        return Section(title, ("solver", "median"), tuple(medians.items()), told, frozenset({1}))
+        return Section(title, ("solver", "median"), tuple(medians.items()), lines, frozenset({1}))
     lead = "fastest" if ranking.measure == "second" else "least"
     header = ["rank", "solver", "median", f"against the {lead}"]
     if ranking.reference:
@@ -130,7 +130,7 @@ def ranking_section(ranking: Ranking) -> Section:
         if ranking.reference:
             cells.append(_against(row.against_reference, ranking.measure, "-"))
         rows.append(tuple(cells))
-    return Section(title, tuple(header), tuple(rows), told, frozenset({2}), fixed=3)
+    return Section(title, tuple(header), tuple(rows), lines, frozenset({2}), fixed=3)
 
 
 def _against(ratio: Ratio | None, measure: str, otherwise: str) -> str:
@@ -138,12 +138,12 @@ def _against(ratio: Ratio | None, measure: str, otherwise: str) -> str:
 
 
 def changes_section(changes: Changes) -> Section:
-    """The table of what became of each benchmark, a line for each but those that `told_together` has."""
+    """The table of what became of each benchmark, a line for each but those that `_together` has."""
     title = f"change from {changes.baseline} to {changes.label}"
     references = sorted({row.reference for row in changes.rows if row.reference})
     header = ("benchmark", "against its reference", "raw") if references else ("benchmark", "before", "after", "change")
     rows = []
-    for row in told_apart(changes):
+    for row in _apart(changes):
         if row.raw is None:
             cells = ["", row.missing] if references else [*_before_and_after(row), row.missing]
         elif references:
@@ -158,26 +158,26 @@ def changes_section(changes: Changes) -> Section:
 
 def _by_reason(changes: Changes) -> dict[str, list[Change]]:
     """The benchmarks that were not compared, by why, where they are too many for a line each."""
-    found: dict[str, list[Change]] = {}
+    by_reason: dict[str, list[Change]] = {}
     for row in changes.rows:
         if row.missing:
-            found.setdefault(row.missing, []).append(row)
-    return {reason: rows for reason, rows in found.items() if len(rows) > _MISSING_APART}
+            by_reason.setdefault(row.missing, []).append(row)
+    return {reason: rows for reason, rows in by_reason.items() if len(rows) > _MISSING_APART}
 
 
-def told_apart(changes: Changes) -> list[Change]:
+def _apart(changes: Changes) -> list[Change]:
     """The benchmarks that have a line of the table each."""
-    together = _by_reason(changes)
-    return [row for row in changes.rows if row.missing not in together]
+    reasons = _by_reason(changes)
+    return [row for row in changes.rows if row.missing not in reasons]
 
 
-def told_together(changes: Changes) -> list[str]:
+def _together(changes: Changes) -> list[str]:
     """A line for each reason that many benchmarks were not compared for, with the first of them."""
     old, new = changes.baseline, changes.label
     only = {f"missing in {label}": f"only in {other}" for label, other in ((old, new), (new, old))}
     return [
         f"{only.get(reason, reason)}: {counted(len(rows), 'benchmark')}: "
-        f"{listed([row.name for row in rows], _MISSING_NAMED)}"
+        f"{', '.join(row.name for row in rows[:_MISSING_NAMED])} and {len(rows) - _MISSING_NAMED} more"
         for reason, rows in _by_reason(changes).items()
     ]
 
@@ -193,11 +193,11 @@ def _before_and_after(row: Change) -> tuple[str, str]:
 
 
 def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
-    told = [*told_together(changes), *(f"warning: {warning}" for warning in change_warnings(changes))]
+    lines = [*_together(changes), *(f"warning: {warning}" for warning in change_warnings(changes))]
     if changes.sources:
-        told.append(f"The source is another: {', '.join(changes.sources)}.")
+        lines.append(f"The source is another: {', '.join(changes.sources)}.")
     if references:
-        told.append(
+        lines.append(
             f"The reference is {' or '.join(references)}, measured in the same rounds; what made the whole machine "
             "faster or slower is in the raw column alone. To compare two versions, measure them in one run."
         )
@@ -206,8 +206,8 @@ def _changes_notes(changes: Changes, references: Sequence[str]) -> list[str]:
         # Of times or of sizes; where both are in it, only more and less are true of it.
         measures = {row.measure for row in changes.rows if row.raw is not None}
         measure = next(iter(measures)) if len(measures) == 1 else ""
-        told.append(f"geometric mean (raw): {factor(mean, measure)} over {counted(changes.count, 'benchmark')}")
-    return told
+        lines.append(f"geometric mean (raw): {factor(mean, measure)} over {counted(changes.count, 'benchmark')}")
+    return lines
 
 
 def _changed(ratio: Ratio, row: Change, judged: bool = True) -> str:

@@ -96,6 +96,22 @@ def ranked(seed=1, **kwargs):
     return run({name: turns(seed + i, level) for i, (name, level) in enumerate(levels.items())}, **kwargs)
 
 
+def growing():
+    """A run of two solvers on word lists of three lengths, of which one takes time by the word."""
+    factors = (1, 3, 10)
+    data = run(
+        {
+            f"query/words-x{factor}/{name}": turns(i, level * factor**power)
+            for factor in factors
+            for i, (name, level, power) in enumerate((("naive", 2e-2, 1.0), ("points_table", 1e-5, 0.1)))
+        }
+    )
+    cases = data["beebench"]["cases"]
+    base = cases.pop("candidates")
+    cases |= {f"words-x{factor}": base | {"word_count": 1000 * factor} for factor in factors}
+    return data
+
+
 def under_load(*loads, seed=1, cells=("query/candidates/naive",)):
     """The run of `ranked` on two CPUs, whose rounds saw these loads in some cells, and little in the others."""
     data = ranked(seed)

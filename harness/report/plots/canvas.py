@@ -1,19 +1,17 @@
-"""The paper that plots are drawn on: its size, its colours, its axes.
+"""The paper that plots are drawn on: its size, its colors, its axes.
 
-In: how large. Out: a Canvas, a matplotlib figure and what a reader is told who points at a part of it.
-A plot is as wide as a telephone held upright shows without scaling much, and a row's name stands above
-the row rather than beside it, so that it is read there, too. Colours are the ones of Okabe and Ito, which
-colour-blind readers tell apart; where there are more lines than colours, dashes tell them apart.
+In: how large. Out: a matplotlib figure with one pair of axes. A plot is as wide as a telephone held upright
+shows without scaling much, and a row's name stands above the row rather than beside it, so that it is read
+there, too. Colors are the ones of Okabe and Ito, which color-blind readers tell apart; where there are more
+lines than colors, dashes tell them apart.
 Source: M. Okabe, K. Ito, Color Universal Design (2008), https://jfly.uni-koeln.de/color/.
 """
 
 import math
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator, NullLocator
@@ -24,12 +22,13 @@ from solvers.console.quantities import amount
 INK, FAINT, GRID, PAPER, BAND = "#1b1b1f", "#5b5b66", "#d9d9e0", "#fefefe", "#f3f3f7"
 ACCENT, PLAIN = "#0072b2", "#b34700"
 SERIES = ("#0072b3", "#d55e00", "#009e73", "#a8528f", "#4d4d57", "#b07a00", "#2a8fc9")
+# Each color once in a plot's first seven lines, then again with the next dash.
 DASHES = ("-", (0, (5, 2)), (0, (1.5, 1.5)), (0, (6, 2, 1.5, 2)))
-"""Each colour once in a plot's first seven lines, then again with the next dash."""
 
+# The width of every plot in inches: 442 CSS pixels.
 WIDTH = 4.6
-"""Of every plot, in inches; 442 CSS pixels."""
 
+# For matplotlib, whatever a user's own settings say; its type would be the hundreds of keys that there are.
 STYLE: Any = {
     "font.size": 9.5,
     "font.family": "sans-serif",
@@ -39,30 +38,14 @@ STYLE: Any = {
     "path.simplify": False,
     "svg.fonttype": "none",
 }
-"""For matplotlib, whatever a user's own settings say; its type would be the hundreds of keys that there are."""
+
+# The maximum number of ticks on an axis.
+_TICKS = 6
 
 _ZEROS = re.compile(r"(?<=\d)\.0+(?!\d)")
 
-_TICKS = 6
-"""On an axis, at most."""
 
-
-@dataclass
-class Canvas:
-    """A figure with one pair of axes. hover: {id of a part: what it is, with its figures}."""
-
-    figure: Figure
-    axes: Axes
-    hover: dict[str, str] = field(default_factory=dict)
-
-    def tell(self, artist: Artist, text: str) -> None:
-        """What a reader is told who points at that part."""
-        name = f"part-{len(self.hover)}"
-        artist.set_gid(name)
-        self.hover[name] = printable(text)
-
-
-def canvas(height: float, left: float, right: float, top: float, bottom: float) -> Canvas:
+def canvas(*, height: float, left: float, right: float, top: float, bottom: float) -> tuple[Figure, Axes]:
     """A figure that high, with margins on its sides; all in inches."""
     figure = Figure(figsize=(WIDTH, height), facecolor=PAPER)
     area = (left / WIDTH, bottom / height, (WIDTH - left - right) / WIDTH, (height - top - bottom) / height)
@@ -72,7 +55,7 @@ def canvas(height: float, left: float, right: float, top: float, bottom: float) 
     for spine in axes.spines.values():
         spine.set_visible(False)
     axes.tick_params(length=0, colors=FAINT, labelsize=8.5)
-    return Canvas(figure, axes)
+    return figure, axes
 
 
 def log_axis(
@@ -120,16 +103,20 @@ def span(values: list[float], pad: float = 0.04) -> tuple[float, float]:
 
 
 def within(value: float, center: float) -> float:
-    """The value, or what is a thousand times more or less than the centre: an interval that reaches to where
+    """The value, or what is a thousand times more or less than the center: an interval that reaches to where
     nothing is known must not press everything else into a corner.
     """
     return max(center / 1000, min(center * 1000, value))
 
 
-def cut(text: str, most: int) -> str:
+def cut(text: str, limit: int) -> str:
     """The text in so many characters: its end is kept, as names of files differ there."""
     text = printable(text)
-    return text if len(text) <= most else f"{text[: most // 4]}…{text[len(text) - (most - most // 4 - 1) :]}"
+    if len(text) <= limit:
+        return text
+    start = limit // 4
+    end = limit - start - 1
+    return f"{text[:start]}…{text[-end:]}"
 
 
 def shares(value: float) -> str:

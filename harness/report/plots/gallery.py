@@ -9,44 +9,41 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import matplotlib as mpl
+from matplotlib.figure import Figure
 
 from harness.analysis.changes import Changes
 from harness.analysis.comparison import Comparison, RunView
 from harness.analysis.growth import Growth
 from harness.analysis.ranking import Ranking
-from harness.experiment.plan import Workload
-from harness.report.plots import dots, lines, strips, totals
-from harness.report.plots import growth_plot as growth
-from harness.report.plots.canvas import STYLE, Canvas
+from harness.report.plots import dots, growth_plot, strips, totals
+from harness.report.plots.canvas import STYLE
 from harness.report.plots.dots import Dots
 from harness.report.plots.lines import Lines
 from harness.report.plots.strips import Strips
 from harness.runfile.read import Bench
 
-_TICKS, _TICKS_OF_A_STRIP, _FEWEST = 16_000, 240, 20
-"""Ticks in all strips of a page together, and in one at most and at least."""
+# Ticks in all strips of a page together, and in one strip at most and at least.
+_TICKS, _MAX_TICKS, _MIN_TICKS = 16_000, 240, 20
 
+# Bytes of a plot's name: file systems have names of 255.
 _NAME = 120
-"""Bytes of a plot's name: file systems have names of 255."""
 
-_LETTERS = re.compile(r"[^A-Za-z0-9._+-]+")
+_NOT_PLAIN = re.compile(r"[^A-Za-z0-9._+-]+")
 
 
 @dataclass(frozen=True)
 class Plot:
-    """A plot that can be drawn. name: for its file. title: what it is, in a few words. caption: how to read it."""
+    """A plot to be. name: for its file. title: what it is, in a few words. caption: how to read it."""
 
     name: str
     title: str
     caption: str
-    about: Dots | Strips | Lines
+    content: Dots | Strips | Lines
 
-    def draw(self) -> Canvas:
-        """Draw it, whatever a user's own matplotlib settings say."""
+    def render(self) -> Figure:
+        """The figure, whatever a user's own matplotlib settings say."""
         with mpl.rc_context(STYLE):
-            if isinstance(self.about, Dots):
-                return dots.draw(self.about)
-            return strips.draw(self.about) if isinstance(self.about, Strips) else lines.draw(self.about)
+            return self.content.render()
 
 
 class Namer:
@@ -57,11 +54,11 @@ class Namer:
 
     def name(self, *parts: str) -> str:
         """A name of those parts; a number follows where it is there already."""
-        plain = "-".join(_LETTERS.sub("_", part) for part in parts if part)[:_NAME].lstrip(".-") or "plot"
-        name, again = plain, 1
+        plain = "-".join(_NOT_PLAIN.sub("_", part) for part in parts if part)[:_NAME].lstrip(".-") or "plot"
+        name, number = plain, 1
         while name.lower() in self._given:
-            again += 1
-            name = f"{plain}-{again}"
+            number += 1
+            name = f"{plain}-{number}"
         self._given.add(name.lower())
         return name
 
@@ -69,7 +66,7 @@ class Namer:
 def ticks_of_a_strip(comparison: Comparison) -> int:
     """How many ticks each strip may have, so that a page of many strips stays small."""
     cells = sum(len(ranking.rows) for run in comparison.runs for ranking in run.rankings)
-    return max(_FEWEST, min(_TICKS_OF_A_STRIP, _TICKS // max(cells, 1)))
+    return max(_MIN_TICKS, min(_MAX_TICKS, _TICKS // max(cells, 1)))
 
 
 def of_ranking(run: RunView, ranking: Ranking, ticks: int, namer: Namer) -> list[Plot]:
@@ -79,25 +76,25 @@ def of_ranking(run: RunView, ranking: Ranking, ticks: int, namer: Namer) -> list
     workload, plots = ranking.workload, []
     if ranking.ranked and len(ranking.rows) > 1:
         lead = ranking.rows[0].solver
-        known = any(row.against_fastest is not None and row.against_fastest.low is not None for row in ranking.rows)
-        whisker = f"; the whisker is the 95% interval over {ranking.n} {ranking.unit}" if known else ""
+        intervals = any(row.against_fastest is not None and row.against_fastest.low is not None for row in ranking.rows)
+        whisker = f"; the whisker is the 95% interval over {ranking.n} {ranking.unit}" if intervals else ""
         caption = (
             f"How many times as long as {lead} each takes{whisker}. A blue dot may be the first of all; a brown "
             "diamond is surely behind another."
         )
         name = namer.name(run.label, "ranking", workload.phase, workload.case)
         plots.append(Plot(name, "Ranking with intervals", caption, dots.of_ranking(ranking)))
-    about = strips.of_ranking(ranking, _benches(run, ranking), ticks)
+    values = strips.of_ranking(ranking, _benches(run, ranking), ticks)
     name = namer.name(run.label, "values", workload.phase, workload.case)
-    return [*plots, Plot(name, "Every value", _strips_caption(about, ranking.unit, ticks), about)]
+    return [*plots, Plot(name, "Every value", _strips_caption(values, ranking.unit, ticks), values)]
 
 
-def _strips_caption(about: Strips, unit: str, ticks: int) -> str:
+def _strips_caption(values: Strips, unit: str, ticks: int) -> str:
     lane = "" if unit == "values" else f" Each of the {unit} has a lane of its own, the first at the top."
     thinned = (
         f" Of a strip of more than {ticks} values, evenly spaced ones in order of size are drawn in each lane, the "
         "least and the largest among them."
-        if about.thinned
+        if values.thinned
         else ""
     )
     return f"A tick is a value, the triangle the median.{lane}{thinned}"
@@ -110,34 +107,34 @@ def _benches(run: RunView, ranking: Ranking) -> Mapping[str, Bench]:
 
 def of_break_even(run: RunView, case: str, namer: Namer) -> list[Plot]:
     """What n puzzles cost in all; nothing where a case was not measured so that this is known."""
-    about = totals.of_case(run, case)
+    lines = totals.of_case(run, case)
     caption = (
         "Preparation is paid once, answers each time. A full dot is where another solver begins to cost least in all, "
         "with its number of puzzles and the 95% interval; hollow dots are the other crossings."
     )
     name = namer.name(run.label, "break-even", case)
-    return [Plot(name, "Time in all by number of puzzles", caption, about)] if len(about.curves) > 1 else []
+    return [Plot(name, "Time in all by number of puzzles", caption, lines)] if len(lines.curves) > 1 else []
 
 
 def of_growth(run: RunView, phase: str, growths: Sequence[Growth], namer: Namer) -> Plot:
     """How the times of a phase grow."""
     caption = "Medians, on two log axes: a straight line is a power, its steepness the exponent."
     name = namer.name(run.label, "growth", phase)
-    return Plot(name, f"Growth of {phase}", caption, growth.of_phase(growths))
+    return Plot(name, f"Growth of {phase}", caption, growth_plot.of_phase(growths))
 
 
-def of_changes(changes: Changes, namer: Namer) -> dict[Workload, Plot]:
-    """What became of each benchmark, workload by workload."""
+def of_changes(changes: Changes, namer: Namer) -> list[Plot]:
+    """What became of each benchmark, a plot for each workload."""
     caption = (
         "Left of the line is faster or smaller than before, right of it slower or larger. A blue dot is a sure change; "
         "a brown diamond may be none."
     )
-    return {
-        workload: Plot(
+    return [
+        Plot(
             namer.name("change", changes.baseline, changes.label, workload.phase, workload.case),
             f"Change in {workload.phase or 'benchmarks'}",
             caption,
-            about,
+            rows,
         )
-        for workload, about in dots.of_changes(changes).items()
-    }
+        for workload, rows in dots.of_changes(changes).items()
+    ]

@@ -2,11 +2,11 @@
 
 In: a run and its break-even points. Out: Lines for each case. The cost of n puzzles
 is cold + (n - 1) x query. A line is drawn from the mean over rounds of the median turn of each, as a
-crossing is reckoned from such means of differences; the point lies where the crossing was found, with its
+break-even point is reckoned from such means of differences; the point lies where break-even found it, with its
 interval.
 """
 
-import statistics as plain
+import statistics
 
 import numpy as np
 
@@ -17,56 +17,58 @@ from harness.report.plots.canvas import cut
 from harness.report.plots.lines import Curve, Lines, Mark
 from harness.runfile.read import Bench
 from harness.runfile.validate import SECOND
-from solvers.console.quantities import seconds
 
-_LEAST, _MOST = 100, 10_000_000
-"""Puzzles that the axis reaches to, at least and at most."""
+# Puzzles that the axis reaches to, at least and at most.
+_MIN_PUZZLES, _MAX_PUZZLES = 100, 10_000_000
 
 _POINTS = 60
 
+# Characters of a name beside its point.
+_NAME = 20
+
 
 def of_case(run: RunView, case: str) -> Lines:
-    """The lines of one case, with the crossings at which another solver costs least in all labelled."""
-    costs = {}
-    timed = [ranking for ranking in run.rankings if ranking.workload.case == case and ranking.measure == SECOND]
-    by_phase = {ranking.workload.phase: ranking for ranking in timed}
-    if not {"query", "cold"} <= by_phase.keys():
-        return Lines("", "", ())
-    also = {row.solver for row in by_phase["query"].rows} - set(remembering(run.rankings, case))
-    for row in by_phase["cold"].rows:
-        if row.solver in also:
-            query, cold = (
-                _typical(run.results.benches[Cell(Workload(phase, case), row.solver).name])
-                for phase in ("query", "cold")
-            )
-            costs[row.solver] = cold, query
+    """The lines of one case, with the points at which another solver costs least in all labelled."""
+    costs = _costs(run, case)
     points = [point for point in run.break_even if point.case == case]
     farthest = max((point.threshold.high or point.threshold.puzzles for point in points), default=0)
-    most = min(max(_LEAST, 5 * farthest), _MOST)
-    ns = np.unique(np.geomspace(1, most, _POINTS).round())
+    end = min(max(_MIN_PUZZLES, 5 * farthest), _MAX_PUZZLES)
+    ns = np.unique(np.geomspace(1, end, _POINTS).round())
     order = {solver: i for i, solver in enumerate(sorted(costs))}
     curves = tuple(
-        Curve(
-            solver,
-            tuple(ns.tolist()),
-            tuple((cold + (ns - 1) * query).tolist()),
-            order[solver],
-            f"{solver}: {seconds(cold)} for the first puzzle, {seconds(query)} for each one after it",
-        )
+        Curve(solver, tuple(ns.tolist()), tuple((cold + (ns - 1) * query).tolist()), order[solver])
         for solver, (cold, query) in costs.items()
     )
-    marks = tuple(_mark(point, costs) for point in points if point.threshold.puzzles <= most)
-    return Lines("puzzles answered", "time in all", curves, marks)
+    marks = tuple(_mark(point, costs) for point in points if point.threshold.puzzles <= end)
+    return Lines(x="puzzles answered", y="time in all", curves=curves, marks=marks)
+
+
+def _costs(run: RunView, case: str) -> dict[str, tuple[float, float]]:
+    """{solver: seconds of its first puzzle, and of each one after it}, where both are known, in order of the first."""
+    solvers = {
+        ranking.workload.phase: [row.solver for row in ranking.rows]
+        for ranking in run.rankings
+        if ranking.workload.case == case and ranking.measure == SECOND
+    }
+    queried = set(solvers.get("query", ())) - set(remembering(run.rankings, case))
+
+    def typical(phase: str, solver: str) -> float:
+        return _typical(run.results.benches[Cell(Workload(phase, case), solver).name])
+
+    return {
+        solver: (typical("cold", solver), typical("query", solver))
+        for solver in solvers.get("cold", ())
+        if solver in queried
+    }
 
 
 def _mark(point: BreakEven, costs: dict[str, tuple[float, float]]) -> Mark:
-    at = point.threshold
+    place = point.threshold
     cold, query = costs[point.cheaper]
-    ends = "" if at.low is None else f" [{at.low:,} to {'never' if at.high is None else f'{at.high:,}'}]"
-    hover = f"from {at.puzzles:,} puzzles{ends} on {point.cheaper} costs less in all than {point.dearer}"
-    text = f"from {at.puzzles:,} on: {cut(point.cheaper, 20)}" if point.leads else ""
-    return Mark(at.puzzles, cold + (at.puzzles - 1) * query, at.low, at.high, text, hover)
+    y = cold + (place.puzzles - 1) * query
+    text = f"from {place.puzzles:,} on: {cut(point.cheaper, _NAME)}" if point.leads else ""
+    return Mark(x=place.puzzles, y=y, low=place.low, high=place.high, text=text)
 
 
 def _typical(bench: Bench) -> float:
-    return plain.fmean(plain.median(values) for values in bench.rounds.values())
+    return statistics.fmean(statistics.median(values) for values in bench.rounds.values())

@@ -1,0 +1,52 @@
+"""What tests of several modules share: two runs of three solvers, and what is said of them."""
+
+import pytest
+
+from harness.analysis.comparison import compare
+from harness.analysis.ratios import Ratio
+from harness.runfile.read import read_all
+from tests.harness import suites
+
+
+def compared(folder, **files):
+    """The comparison of these files: {name: what is in it}."""
+    return compare(read_all([str(suites.write(folder, f"{name}.json", data)) for name, data in files.items()])[0])
+
+
+def ratio(value, low=None, high=None):
+    """A ratio over ten rounds."""
+    return Ratio(value=value, low=low, high=high, p=None, n=10)
+
+
+class Pipe:
+    """Where text goes: a pipe, of some encoding."""
+
+    def __init__(self, encoding="utf-8"):
+        self.encoding = encoding
+
+    def isatty(self):
+        return False
+
+
+@pytest.fixture(scope="session")
+def comparison(tmp_path_factory):
+    """Two runs of three solvers, in two phases."""
+    return compared(tmp_path_factory.mktemp("runs"), run=suites.ranked(), later=suites.ranked(70))
+
+
+@pytest.fixture(scope="session")
+def run(comparison):
+    """The first of them."""
+    return comparison.runs[0]
+
+
+@pytest.fixture(scope="session")
+def query(run):
+    """Its ranking of the phase query."""
+    return next(ranking for ranking in run.rankings if ranking.workload.phase == "query")
+
+
+@pytest.fixture(scope="session")
+def benches(run):
+    """The benchmarks under that ranking, by solver."""
+    return {b.cell.solver: b for b in run.results.benches.values() if b.cell.workload.phase == "query"}

@@ -1,0 +1,72 @@
+"""What stands under a ranking."""
+
+import pytest
+
+from harness.analysis.diagnostics import Diagnostic
+from harness.analysis.load_dependence import LoadDependence
+from harness.analysis.ranking import Ranking, Row
+from harness.analysis.ratios import Ratio
+from harness.analysis.versions import VersionChange
+from harness.experiment.plan import Cell, Workload
+from harness.report import notes
+from tests.harness.report.conftest import ratio
+
+
+def ranking(**of):
+    rows = (Row("a", 1.0, 1, 2, None, None), Row("b", 1.0, 1, 2, ratio(1.0, 0.97, 1.03), None))
+    return Ranking(Workload("query", "candidates"), "second", rows, "", True, (), 10, "rounds", **of)
+
+
+def test_the_width_that_was_reached_and_ties_are_told():
+    assert notes.notes(ranking()) == [
+        "95% intervals over 10 rounds, up to ±3.0%; '=' is a tie: no sure difference of 1% or more."
+    ]
+
+
+def test_many_inconclusive_pairs_take_one_line_the_widest_first():
+    pairs = tuple(("a", f"b{i}", 0.03 + i / 100) for i in range(6))
+    (line,) = notes.notes(ranking(inconclusive=pairs))[1:]
+    assert line == (
+        "inconclusive: more rounds may tell apart a and b5 (±8.0%), a and b4 (±7.0%), a and b3 (±6.0%), "
+        "a and b2 (±5.0%) and 2 more pairs."
+    )
+
+
+def test_a_ratio_that_depends_on_load_is_told_with_both_values():
+    quiet, loaded = Ratio(1.2, 1.15, 1.25, 0.0, 8), Ratio(0.8, 0.75, 0.85, 0.0, 8)
+    told = notes.notes(ranking(load=(LoadDependence("set", "table", quiet, loaded),)))
+    assert told[1] == (
+        "depends on load: table is 1.20x slower [1.15 to 1.25] against set while the machine is quiet, "
+        "1.25x faster [1.18 to 1.33] while it is loaded, so they tie."
+    )
+    twice, much = Ratio(2.0, 1.9, 2.1, 0.0, 8), Ratio(6.0, 5.9, 6.1, 0.0, 8)
+    many = tuple(LoadDependence("set", f"t{i}", twice, much) for i in range(5))
+    told = notes.notes(ranking(load=(*many, LoadDependence("set", "table", quiet, loaded))))
+    assert len(told) == 5
+    assert "table" in told[1]  # the one that ties comes first
+    assert told[-1].endswith("; and 2 more pairs.")
+
+
+def test_what_a_cell_says_against_its_time_is_told_in_numbers():
+    waits, several = Diagnostic("a", "waits", 0.62, 0.99), Diagnostic("b", "several cores", 1.9, 1.0)
+    remembers = Diagnostic("c", "remembers", 0.02, 1.2e-6)
+    told = notes.notes(ranking(signs=(waits, several, remembers)))
+    assert told[0].startswith("* c remembers: asked anew it takes 20.0 ms, asked again 1.20 µs")
+    assert "0.62 CPU seconds by wall second, where 0.99 is usual" in told[2]
+    assert "1.90 CPU seconds by wall second" in told[3]
+
+
+@pytest.mark.parametrize(("seconds", "each"), [(204.0, "3 min 24 s"), (1.0, "1 s"), (0.9, "900 ms"), (3e-5, "30.0 µs")])
+def test_an_estimate_is_told_with_its_basis_and_what_measuring_needs(seconds, each):
+    assert notes.estimate(seconds, "from 12 answers", 7205.0) == (
+        f"about {each} an operation, from 12 answers; to measure it would take 2 h 00 min (--budget)"
+    )
+
+
+def test_what_became_slower_is_told_with_its_interval_or_why_it_is_not_known():
+    cell = Cell(Workload("query", "candidates"), "set")
+    assert notes.slower(VersionChange(cell, "v1", ratio(1.5, 1.4, 1.6)), 0.05) == (
+        "1.50x slower [1.40 to 1.60] than v1, surely more than the 5.0% allowed"
+    )
+    assert notes.slower(VersionChange(cell, "v1", ratio(1.5)), 0.05).startswith("one round only")
+    assert notes.slower(VersionChange(cell, "v1", None, "gone"), 0.05) == "nothing to compare with v1: gone"
