@@ -8,16 +8,12 @@ from harness.experiment.plan import ALL_PHASES, Effort, WorkloadPlan
 from harness.report.section import Section
 from harness.report.tables import PHASE_TITLES
 from solvers.console.quantities import duration
-from solvers.registry import Entry, distinct, find
+from solvers.registry import Entry, find
 from solvers.wordlist import NAMES, SYSTEM_LISTS
 
 
-def everything(own: Sequence[Entry] = ()) -> list[Section]:
-    """Solvers with idea and cost, cases, phases, word lists; what is unavailable, and why.
-
-    own: solvers of a folder of the user's, listed with the others by what their files say: nothing of them is
-        run, so what their imports need is not known.
-    """
+def everything() -> list[Section]:
+    """Solvers with idea and cost, cases, phases, word lists; what is unavailable, and why."""
     cases = [
         (name, f"{count} candidate honeycombs of the word list, sampled with a fixed seed")
         for name, count in CASES.items()
@@ -28,7 +24,7 @@ def everything(own: Sequence[Entry] = ()) -> list[Section]:
     ]
     phases = [tuple(PHASE_TITLES[phase].split(": ", 1)) for phase in ALL_PHASES]
     return [
-        _contenders("solvers", distinct([*find("solver"), *own]), own),
+        _contenders("solvers", find("solver")),
         _contenders("searchers, for phase top", find("searcher")),
         Section("cases", ("name", "what"), tuple(cases), fixed=0),
         Section("phases", ("name", "what"), tuple(phases)),
@@ -36,12 +32,11 @@ def everything(own: Sequence[Entry] = ()) -> list[Section]:
     ]
 
 
-def _contenders(title: str, entries: Sequence[Entry], own: Sequence[Entry] = ()) -> Section:
+def _contenders(title: str, entries: Sequence[Entry]) -> Section:
     rows = tuple((entry.name, _first_clause(entry.idea), entry.cost.rstrip(".")) for entry in entries)
     opt_in = ", ".join(entry.name for entry in entries if entry.opt_in)
     notes = [f"the default run leaves out {opt_in}: --all takes them, and -s by name"] if opt_in else []
-    known = [entry for entry in entries if entry not in own]
-    notes += [f"unavailable: {reason}" for entry in known if (reason := entry.unavailable())]
+    notes += [f"unavailable: {reason}" for entry in entries if (reason := entry.unavailable())]
     return Section(title, ("name", "idea", "cost"), rows, tuple(notes))
 
 

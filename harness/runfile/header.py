@@ -33,10 +33,10 @@ Status = Literal["measured", "wrong", "failed", "timed out", "unavailable", "est
 class Machine:
     """What must be the same for a run to go on: a round is never split over machines."""
 
-    host: str
-    system: str
-    python: str
-    beebench: str
+    host: str = ""
+    system: str = ""
+    python: str = ""
+    beebench: str = ""
 
     @classmethod
     def this(cls) -> "Machine":

@@ -5,16 +5,20 @@ import pytest
 from harness.analysis.diagnostics import Diagnostic
 from harness.analysis.load_dependence import LoadDependence
 from harness.analysis.ranking import Ranking, Row
-from harness.analysis.ratios import Ratio
 from harness.analysis.versions import VersionChange
 from harness.experiment.plan import Cell, Workload
 from harness.report import notes
+from harness.runfile.header import Estimate
 from tests.harness.report.conftest import ratio
 
 
 def ranking(**of):
-    rows = (Row("a", 1.0, 1, 2, None, None), Row("b", 1.0, 1, 2, ratio(1.0, 0.97, 1.03), None))
-    return Ranking(Workload("query", "candidates"), "second", rows, "", True, (), 10, "rounds", **of)
+    rows = tuple(
+        Row(solver=solver, median=1.0, best=1, worst=2, against_fastest=against, against_reference=None)
+        for solver, against in (("a", None), ("b", ratio(1.0, 0.97, 1.03)))
+    )
+    base = {"measure": "second", "rows": rows, "reference": "", "ranked": True, "unranked": (), "n": 10}
+    return Ranking(workload=Workload("query", "candidates"), unit="rounds", **base, **of)
 
 
 def test_the_width_that_was_reached_and_ties_are_told():
@@ -33,13 +37,13 @@ def test_many_inconclusive_pairs_take_one_line_the_widest_first():
 
 
 def test_a_ratio_that_depends_on_load_is_told_with_both_values():
-    quiet, loaded = Ratio(1.2, 1.15, 1.25, 0.0, 8), Ratio(0.8, 0.75, 0.85, 0.0, 8)
+    quiet, loaded = ratio(1.2, 1.15, 1.25), ratio(0.8, 0.75, 0.85)
     told = notes.notes(ranking(load=(LoadDependence("set", "table", quiet, loaded),)))
     assert told[1] == (
         "depends on load: table is 1.20x slower [1.15 to 1.25] against set while the machine is quiet, "
         "1.25x faster [1.18 to 1.33] while it is loaded, so they tie."
     )
-    twice, much = Ratio(2.0, 1.9, 2.1, 0.0, 8), Ratio(6.0, 5.9, 6.1, 0.0, 8)
+    twice, much = ratio(2.0, 1.9, 2.1), ratio(6.0, 5.9, 6.1)
     many = tuple(LoadDependence("set", f"t{i}", twice, much) for i in range(5))
     told = notes.notes(ranking(load=(*many, LoadDependence("set", "table", quiet, loaded))))
     assert len(told) == 5
@@ -50,7 +54,7 @@ def test_a_ratio_that_depends_on_load_is_told_with_both_values():
 def test_what_a_cell_says_against_its_time_is_told_in_numbers():
     waits, several = Diagnostic("a", "waits", 0.62, 0.99), Diagnostic("b", "several cores", 1.9, 1.0)
     remembers = Diagnostic("c", "remembers", 0.02, 1.2e-6)
-    told = notes.notes(ranking(signs=(waits, several, remembers)))
+    told = notes.notes(ranking(diagnostics=(waits, several, remembers)))
     assert told[0].startswith("* c remembers: asked anew it takes 20.0 ms, asked again 1.20 µs")
     assert "0.62 CPU seconds by wall second, where 0.99 is usual" in told[2]
     assert "1.90 CPU seconds by wall second" in told[3]
@@ -58,8 +62,9 @@ def test_what_a_cell_says_against_its_time_is_told_in_numbers():
 
 @pytest.mark.parametrize(("seconds", "each"), [(204.0, "3 min 24 s"), (1.0, "1 s"), (0.9, "900 ms"), (3e-5, "30.0 µs")])
 def test_an_estimate_is_told_with_its_basis_and_what_measuring_needs(seconds, each):
-    assert notes.estimate(seconds, "from 12 answers", 7205.0) == (
-        f"about {each} an operation, from 12 answers; to measure it would take 2 h 00 min (--budget)"
+    estimate = Estimate(seconds=seconds, count=12, sample="answers", needed=7205.0)
+    assert notes.estimate_text(estimate) == (
+        f"about {each} per operation, from 12 answers; to measure it would take 2 h 00 min (--budget)"
     )
 
 

@@ -3,23 +3,23 @@
 import shlex
 from dataclasses import replace
 
-import pytest
-
-from harness.__main__ import parser
+from harness.cli.verbs import parser
+from harness.experiment.request import Options
 from harness.report.provenance import provenance, run_command
+from harness.runfile.header import SolverRecord
 
 
 def test_the_command_that_measures_again_asks_for_the_same(run):
-    about = {
-        **run.results.about,
-        "solvers": {name: {"spec": name, "version": ""} for name in ("set", "my solver.py:Mine")},
-        "workloads": [["query", "candidates"], ["cold", "candidates"]],
-        "options": {"timeout": 5.0, "budget": 300.0, "until": 0.02, "track_memory": True, "affinity": ""},
-        "effort": "fast",
-        "rounds": 7,
-        "seed": 12,
-    }
-    command = run_command(replace(run, results=replace(run.results, about=about)))
+    header = replace(
+        run.results.header,
+        solvers={name: SolverRecord(spec=name) for name in ("set", "my solver.py:Mine")},
+        workloads=(("query", "candidates"), ("cold", "candidates")),
+        options=Options(timeout=5.0, until=0.02, track_memory=True),
+        effort="fast",
+        rounds=7,
+        seed=12,
+    )
+    command = run_command(replace(run, results=replace(run.results, header=header)))
     words = shlex.split(command)
     assert words[:4] == ["python", "-m", "harness", "run"]
     args = parser().parse_args(words[3:])
@@ -28,10 +28,11 @@ def test_the_command_that_measures_again_asks_for_the_same(run):
     assert (args.effort.name, args.timeout, args.until, args.track_memory) == ("fast", 5.0, 0.02, True)
 
 
-@pytest.mark.parametrize("solvers", [None, [], "x", {}, {"a": None}])
-def test_a_file_that_does_not_say_what_was_asked_for_gives_no_traceback(run, solvers):
-    about = {**run.results.about, "solvers": solvers, "workloads": "x", "options": [1]}
-    assert run_command(replace(run, results=replace(run.results, about=about))) == ""
+def test_a_file_that_does_not_say_what_was_asked_for_has_no_command(run):
+    for nothing in ({"solvers": {}}, {"workloads": ()}, {"cases": {}}):
+        header = replace(run.results.header, **nothing)
+        assert run_command(replace(run, results=replace(run.results, header=header))) == ""
+    assert run_command(replace(run, results=replace(run.results, header=None))) == ""
 
 
 def test_the_machine_and_the_inputs_are_told(run):
