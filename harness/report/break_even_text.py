@@ -83,13 +83,13 @@ def _from(point: BreakEven) -> str:
     return f"{point.threshold.puzzles:,} puzzles{_range(point.threshold)}"
 
 
-def _range(crossing: BreakEvenPoint) -> str:
-    if crossing.low is None:
+def _range(point: BreakEvenPoint) -> str:
+    if point.low is None:
         return ""
-    return f" [{crossing.low:,} to {crossing.high:,}]" if crossing.high is not None else f" [{crossing.low:,} or never]"
+    return f" [{point.low:,} to {point.high:,}]" if point.high is not None else f" [{point.low:,} or never]"
 
 
-def _ends(crossing: BreakEvenPoint) -> str:
-    if crossing.low is None:
+def _ends(point: BreakEvenPoint) -> str:
+    if point.low is None:
         return "unknown"
-    return f"{crossing.low:,} to {'never' if crossing.high is None else f'{crossing.high:,}'}"
+    return f"{point.low:,} to {'never' if point.high is None else f'{point.high:,}'}"

@@ -18,7 +18,7 @@ from harness.report.notes import MARK, UNPAIRED, UNPAIRED_CHANGE, change_warning
 from harness.report.section import Section
 from harness.report.units import factor, interval
 from solvers.console.quantities import amount
-from solvers.console.text import counted
+from solvers.console.text import counted, listed
 
 PHASE_TITLES = {
     "query": "query: one honeycomb on a prepared solver",
@@ -177,7 +177,7 @@ def _together(changes: Changes) -> list[str]:
     only = {f"missing in {label}": f"only in {other}" for label, other in ((old, new), (new, old))}
     return [
         f"{only.get(reason, reason)}: {counted(len(rows), 'benchmark')}: "
-        f"{', '.join(row.name for row in rows[:_MISSING_NAMED])} and {len(rows) - _MISSING_NAMED} more"
+        f"{listed([row.name for row in rows], _MISSING_NAMED)}"
         for reason, rows in _by_reason(changes).items()
     ]
 

@@ -2,15 +2,8 @@
 
 import pytest
 
-from harness.analysis.comparison import compare
 from harness.analysis.ratios import Ratio
-from harness.runfile.read import read_all
 from tests.harness import suites
-
-
-def compared(folder, **files):
-    """The comparison of these files: {name: what is in it}."""
-    return compare(read_all([str(suites.write(folder, f"{name}.json", data)) for name, data in files.items()])[0])
 
 
 def ratio(value, low=None, high=None):
@@ -31,7 +24,7 @@ class Pipe:
 @pytest.fixture(scope="session")
 def comparison(tmp_path_factory):
     """Two runs of three solvers, in two phases."""
-    return compared(tmp_path_factory.mktemp("runs"), run=suites.ranked(), later=suites.ranked(70))
+    return suites.compared(tmp_path_factory.mktemp("runs"), run=suites.ranked(), later=suites.ranked(70))
 
 
 @pytest.fixture(scope="session")
@@ -41,9 +34,9 @@ def run(comparison):
 
 
 @pytest.fixture(scope="session")
-def query(run):
+def query(comparison):
     """Its ranking of the phase query."""
-    return next(ranking for ranking in run.rankings if ranking.workload.phase == "query")
+    return suites.ranking(comparison)
 
 
 @pytest.fixture(scope="session")

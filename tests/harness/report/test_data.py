@@ -8,14 +8,13 @@ import pytest
 
 from harness.report import data
 from tests.harness import suites
-from tests.harness.report.conftest import compared
 
 
 def test_csv_has_every_cell_of_every_file(tmp_path):
     failed = {"query/candidates/mine": ("wrong", 'misses "gage", says\nso')}
     a, b = suites.ranked(failed=failed), suites.ranked(seed=50)
     b["benchmarks"] = [one for one in b["benchmarks"] if one["metadata"]["name"] != "cold/candidates/set"]
-    rows = list(csv.DictReader(io.StringIO(data.as_csv(compared(tmp_path, a=a, b=b)))))
+    rows = list(csv.DictReader(io.StringIO(data.as_csv(suites.compared(tmp_path, a=a, b=b)))))
     by_cell = {(row["file"], row["phase"], row["solver"]): row for row in rows}
     assert len(rows) == len(by_cell) == 13
     table = by_cell["b", "query", "points_table"]
@@ -32,7 +31,7 @@ def test_csv_has_every_cell_of_every_file(tmp_path):
 
 
 def test_json_has_everything_in_numbers(tmp_path):
-    told = json.loads(data.as_json(compared(tmp_path, a=suites.ranked(), b=suites.suite({"naïve": [1.0]}))))
+    told = json.loads(data.as_json(suites.compared(tmp_path, a=suites.ranked(), b=suites.suite({"naïve": [1.0]}))))
     first = told["runs"][0]
     assert first["label"] == "a"
     query = first["rankings"][0]

@@ -11,7 +11,6 @@ from harness.report import html_page
 from harness.report.tables import ranking_section
 from harness.runfile.read import read_all
 from tests.harness import suites
-from tests.harness.report.conftest import compared
 
 HOSTILE = "<script>alert(1)</script>"
 AWKWARD = "\"]]> & '$x^2$' {{ 7 * 7 }} \x00\u202e</title>"
@@ -60,7 +59,7 @@ class Page(HTMLParser):
 
 def page_of(folder, **files):
     """The page of these files: {name: what is in it}."""
-    report = html_page.report(compared(folder, **files), "the command")
+    report = html_page.report(suites.compared(folder, **files), "the command")
     return Page(html_page.render(report, html_page.render_plots(report)))
 
 

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from harness.report.plots import strips
 from tests.harness import suites
-from tests.harness.report.conftest import compared
 
 
 def test_a_short_strip_is_every_value_in_its_round(query, benches):
@@ -30,7 +29,7 @@ def test_a_long_strip_keeps_the_ends_and_the_shape_of_each_round(query, benches)
 
 def test_two_humps_stay_two_humps(tmp_path):
     values = [1.0 + i / 1000 for i in range(400)] + [2.0 + i / 1000 for i in range(400)]
-    run = compared(tmp_path, humps=suites.run({"query/candidates/set": [values]})).runs[0]
+    run = suites.compared(tmp_path, humps=suites.run({"query/candidates/set": [values]})).runs[0]
     (bench,) = run.results.benches.values()
     drawn = strips.of_ranking(run.rankings[0], {"set": bench}, limit=100).rows[0].drawn_rounds[0]
     assert sum(value < 1.5 for value in drawn) == sum(value > 1.5 for value in drawn) == 50
