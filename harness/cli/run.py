@@ -161,9 +161,11 @@ def main(args: argparse.Namespace) -> int:
 
 def _stopping_rule(request: Request, progress: Progress) -> Callable[[RunFile], bool]:
     """Whether the planned rounds are done, and, where a width was asked for, no tie is wider."""
-    start = time.monotonic()
+    start = 0.0
 
     def enough(file: RunFile) -> bool:
+        nonlocal start
+        start = start or time.monotonic()  # it is asked first when measuring begins
         if file.rounds_done < request.effort.rounds:
             return False
         until = request.options.until

@@ -6,9 +6,11 @@ are two functions: what is checked is never under the clock.
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Protocol
 
+from harness.check.answer_types import WrongTypeError, result_of, score_of, words_of
 from solvers import Honeycomb, Rules, WordList
 from solvers.wordlist import starts_of
 
@@ -151,30 +153,29 @@ def check_unchanged(words: WordList, text: str) -> None:
 
 def checked_best(result: Any) -> list[str]:
     """The best honeycombs of a SearchResult as lines. Raises Fault unless it is one."""
-    best = getattr(result, "best", None)
-    if not isinstance(best, list):
-        raise Fault(f"its top gives {type(result).__name__}, not a SearchResult with a list of the best")
-    try:
-        return [f"{one.score} {one.honeycomb}" for one in best]
-    except AttributeError as error:
-        raise Fault(f"its best are no ScoredHoneycombs: {error}") from error
+    with _faults():
+        return [f"{scored.score} {scored.honeycomb}" for scored in result_of(result).best]
 
 
 def checked_score(score: Any) -> int:
     """The score. Raises Fault unless it is an int."""
-    if type(score) is not int:
-        raise Fault(f"its score is {type(score).__name__}, not int")
-    return score
+    with _faults():
+        return score_of(score)
 
 
 def checked_words(answer: Any) -> list[str]:
     """The answer, sorted. Raises Fault unless it is a list of str."""
-    if not isinstance(answer, list):
-        raise Fault(f"its solve gives {type(answer).__name__}, not list")
-    for word in answer:
-        if not isinstance(word, str):
-            raise Fault(f"its solve gives a list with {type(word).__name__} in it, not str alone")
-    return sorted(answer)
+    with _faults():
+        return sorted(words_of(answer))
+
+
+@contextmanager
+def _faults() -> Iterator[None]:
+    """A wrong type is a fault, in the words that `check` has for it."""
+    try:
+        yield
+    except WrongTypeError as error:
+        raise Fault(str(error)) from error
 
 
 def _purge_pattern_caches() -> None:

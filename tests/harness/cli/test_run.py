@@ -3,9 +3,12 @@
 import re
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
+from harness.cli import run as verb
+from harness.experiment.request import Options
 from harness.runfile.read import read
 from tests.harness import commands
 from tests.harness.cli.conftest import QUICK, RIGHT, WRONG
@@ -50,8 +53,8 @@ def test_a_run_file_has_a_benchmark_for_each_cell_and_a_run_for_each_round(recor
         counts = {len(values) for values in bench.rounds.values()}
         assert len(counts) == 1
         assert min(counts) >= 5
-    assert results.about["status"] == "complete"
-    assert results.about["cases"]["candidates"]["word_count"] == 8641
+    assert results.header.status == "complete"
+    assert results.header.cases["candidates"].word_count == 8641
 
 
 def test_cells_of_a_round_have_the_same_inputs(recorded):
@@ -126,16 +129,29 @@ def test_a_slow_solver_is_estimated_and_not_ranked(short_list, tmp_path):
     done = commands.harness("run", *QUICK, *options, cwd=tmp_path)
     assert done.returncode == 1  # nothing is left to measure
     (line,) = [line for line in done.stderr.splitlines() if line.startswith("query/candidates/naive: ")]
-    assert re.search(r": about [1-9][.\d]* [mµ]?s an operation, from 6 answers; to measure it would take ", line)
+    assert re.search(r": about [1-9][.\d]* [mµ]?s per operation, from 6 answers; to measure it would take ", line)
 
 
-def test_rounds_are_added_until_ties_are_narrow(short_list, tmp_path):
-    (tmp_path / "mine.py").write_text(RIGHT)
-    options = ["-p", "query", "-s", "set,mine.py:Mine", "--words", short_list, "-o", "run.json"]
-    done = commands.harness("run", *QUICK, *options, "--until", "0.0001%", "--max-time", "8", cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert "the widest interval of a tie is ±" in done.stderr
-    assert commands.about(tmp_path / "run.json")["rounds_done"] > 2
+def stopping_rule(monkeypatch, widths, seconds):
+    """The rule of a run of two rounds that is given until 2 percent or 60 seconds: what it says after each round.
+
+    widths: of the widest tie, each time it is asked. seconds: what the clock says, each time it is asked.
+    """
+    clock, left = iter(seconds), iter(widths)
+    monkeypatch.setattr(verb.time, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(verb, "widest_tie", lambda _: next(left))
+    options = Options(until=0.02, max_time=60.0)
+    request = SimpleNamespace(effort=SimpleNamespace(rounds=2), options=options)
+    enough = verb._stopping_rule(request, SimpleNamespace(widest=lambda _: None))
+    return [enough(SimpleNamespace(rounds_done=done, runs={"a cell": []})) for done in range(5)]
+
+
+def test_rounds_are_added_until_ties_are_narrow(monkeypatch):
+    assert stopping_rule(monkeypatch, [0.3, 0.1, 0.01], [5.0] * 9) == [False, False, False, False, True]
+
+
+def test_no_round_is_added_when_the_time_is_over(monkeypatch):
+    assert stopping_rule(monkeypatch, [0.3, 0.1, 0.1], [5.0, 20.0, 40.0, 66.0]) == [False, False, False, False, True]
 
 
 @pytest.mark.parametrize("where", ["its root", "elsewhere", "a link"])

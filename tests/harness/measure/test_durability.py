@@ -96,24 +96,6 @@ def test_an_interrupt_before_the_first_round_leaves_no_file(short_list, tmp_path
     assert_gone(tmp_path)
 
 
-@pytest.mark.parametrize("module", ["harness", "solvers"])
-def test_an_interrupt_while_it_is_imported_prints_nothing(tmp_path, module):
-    # Import takes a fraction of a second: each moment of it, and a little beyond.
-    for wait in (0.03, 0.06, 0.1, 0.15, 0.2, 0.3):
-        command = [sys.executable, "-m", module, *{"harness": ["list"], "solvers": ["stats"]}[module]]
-        env = {**os.environ, "PYTHONPATH": str(commands.ROOT)}
-        process = subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        time.sleep(wait)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=PATIENCE)
-        # Before the module's first line Python prints what it prints, and ends as it ends.
-        ours = str(commands.ROOT / "harness").encode(), str(commands.ROOT / "solvers").encode()
-        if process.returncode == 1 or err not in (b"", b"interrupted\n"):
-            assert not any(path in err for path in ours), err
-        else:
-            assert process.returncode in (0, 130, -signal.SIGINT)
-
-
 @pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 20))])
 def test_a_run_killed_at_any_moment_leaves_no_file_or_a_valid_one_and_resumes(short_list, tmp_path, seed):
     process = start(tmp_path, short_list)

@@ -37,7 +37,7 @@ def test_letters_are_excluded_from_the_search_alone(call: Bee, listed: Listed) -
     assert as_json(call, "words", "SABC", "--size", "4", "--words", name)["words"][0]["word"] == "abcs"
 
 
-WRITE = "write the centre first, as in GAELMPX or G/AELMPX"
+WRITE = "write the center first, as in GAELMPX or G/AELMPX"
 HONEYCOMBS = {
     "d/aeinra": "honeycomb 'd/aeinra': the letter 'A' is there 2 times; give each letter once",
     "d/aeinrd": "honeycomb 'd/aeinrd': the letter 'D' is there 2 times; give each letter once",
@@ -47,9 +47,9 @@ HONEYCOMBS = {
     "d/aeinrts": (
         "honeycomb D/AEINRST: it has 8 letters, the rules in force want 7; give 7 distinct letters, or rules of size 8"
     ),
-    "/aeinrt": f"honeycomb '/aeinrt': the centre is nothing, not one letter; {WRITE}",
-    "": f"honeycomb '': the centre is nothing, not one letter; {WRITE}",
-    "dd/aeinrt": f"honeycomb 'dd/aeinrt': the centre is 2 characters, not one letter; {WRITE}",
+    "/aeinrt": f"honeycomb '/aeinrt': the center is nothing, not one letter; {WRITE}",
+    "": f"honeycomb '': the center is nothing, not one letter; {WRITE}",
+    "dd/aeinrt": f"honeycomb 'dd/aeinrt': the center is 2 characters, not one letter; {WRITE}",
     "5/aeinrt": "honeycomb '5/aeinrt': '5' is not a letter; use letters alone",
     "d/ae nrt": "honeycomb 'd/ae nrt': ' ' is not a letter; use letters alone",
     "d/ae\nnrt": "honeycomb 'd/ae\\nnrt': '\\n' is not a letter; use letters alone",

@@ -18,7 +18,7 @@ from tests.solvers.conftest import Bee
         ("abcdefghijklm", ["  B   C   D   E   F", "      G   A   H", "  I   J   K   L   M"]),
     ],
 )
-def test_a_honeycomb_of_any_size_is_drawn_around_its_centre(
+def test_a_honeycomb_of_any_size_is_drawn_around_its_center(
     call: Bee, mini_file: str, letters: str, rows: list[str]
 ) -> None:
     text = shown(call, "score", letters, "--size", str(len(letters)), "--words", mini_file)
