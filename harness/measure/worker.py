@@ -40,6 +40,7 @@ from harness.measure.operations import (
 from harness.process.limits import limit
 from solvers import UnavailableError, WordList, load
 from solvers.kit.estimate import time_search
+from solvers.programs.command import is_command
 from solvers.registry import resolve
 
 # What goes through the pipes: the number of the turn, there and back.
@@ -96,8 +97,19 @@ def _words(inputs: Inputs) -> WordList:
 
 
 def _solver(inputs: Inputs) -> Callable[..., Any]:
-    """The class of the solver, or of the searcher."""
-    return resolve(inputs.solver, inputs.kind).load()
+    """The class of the solver, or of the searcher. Raises Fault if it is not from the source that was asked for."""
+    loaded = resolve(inputs.solver, inputs.kind).load()
+    # Once it is loaded: a source that is saved just before that would else pass for the one that it replaces.
+    _check_source(inputs)
+    return loaded
+
+
+def _check_source(inputs: Inputs) -> None:
+    """Raise Fault if the source is another than the one that was asked for."""
+    entry = resolve(inputs.solver, inputs.kind)
+    if inputs.source_digest and entry.source_digest != inputs.source_digest:
+        name = entry.path.name if entry.path else entry.name
+        raise Fault(f"the source of {name} changed while it was being measured; start again")
 
 
 def _turns(job: TurnsJob, folder: Path) -> dict[str, Any]:
@@ -116,7 +128,11 @@ def _turns(job: TurnsJob, folder: Path) -> dict[str, Any]:
     if not gc.isenabled():
         raise Fault("it turns garbage collection off, which stays on here, as users have it")
     turns.check_idle()
-    return turns.report() | {"answers": answers_digest(work.answers())}
+    answers = answers_digest(work.answers())
+    # A program is started after it is loaded, and maybe again for each question.
+    if is_command(inputs.solver):
+        _check_source(inputs)
+    return turns.report() | {"answers": answers}
 
 
 def settle_allocator() -> None:

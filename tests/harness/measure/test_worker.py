@@ -2,6 +2,9 @@
 
 import os
 import platform
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -32,6 +35,7 @@ def job(**turns):
     """A job of which only the turns matter."""
     inputs = Inputs(
         solver="set",
+        source_digest="",
         kind="solver",
         oracle=False,
         import_from=(),
@@ -80,3 +84,41 @@ def test_large_blocks_that_are_freed_stay_with_the_process():
     first, *later = map(int, done.stdout.split())
     assert first > 1000
     assert max(later) < 100
+
+
+PYTHON = "from solvers.words.set import Set\n\n\nclass Mine(Set):\n    pass\n"
+PROGRAM = (commands.ROOT / "examples" / "lettersets.py").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "spec", "source"),
+    [("mine.py", "./mine.py:Mine", PYTHON), ("program", "command:./program", PROGRAM)],
+)
+def test_a_source_that_is_replaced_while_it_is_measured_costs_its_cell(short_list, tmp_path, name, spec, source):
+    mine, output = tmp_path / name, tmp_path / "run.json"
+    mine.write_text(source, "utf-8")
+    mine.chmod(0o755)
+    # More rounds than can be over before the source is replaced.
+    options = ["--fast", "--no-check", "--rounds", "8", "-p", "query", "--words", str(short_list), "-o", str(output)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "harness", "run", "-s", f"naive,{spec}", *options],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(commands.ROOT)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while not output.exists():
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.01)
+    other = tmp_path / "other"
+    other.write_text(source + "\n# another\n", "utf-8")
+    other.chmod(0o755)
+    other.replace(mine)
+    _, err = process.communicate()
+    assert process.returncode == 1, err
+    assert f"the source of {name} changed while it was being measured; start again" in err
+    (cell,) = [cell for name, cell in commands.about(output)["cells"].items() if cell["status"] != "measured"]
+    assert cell["status"] == "failed"
+    assert commands.about(output)["rounds_done"] == 8
