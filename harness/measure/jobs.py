@@ -99,9 +99,18 @@ class MemoryJob:
     inputs: Inputs
 
 
-Job = TurnsJob | AnswersJob | SearchJob | MemoryJob
+@dataclass(frozen=True, kw_only=True)
+class OverheadJob:
+    """Say what a program costs before it solves anything."""
 
-_TASKS: dict[str, type[Job]] = {task.__name__: task for task in (TurnsJob, AnswersJob, SearchJob, MemoryJob)}
+    inputs: Inputs
+
+
+Job = TurnsJob | AnswersJob | SearchJob | MemoryJob | OverheadJob
+
+_TASKS: dict[str, type[Job]] = {
+    task.__name__: task for task in (TurnsJob, AnswersJob, SearchJob, MemoryJob, OverheadJob)
+}
 
 
 def to_json(job: Job) -> dict[str, Any]:

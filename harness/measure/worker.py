@@ -2,8 +2,8 @@
 
 In: a job, whose class is the task. A TurnsJob times the workload, a turn at a time, inside a pyperf worker; an
 AnswersJob gives the answers to the honeycombs of a case, for the verifier; a SearchJob does the same for a searcher; a
-MemoryJob says how much memory the solver takes. Out: files in the job's folder, and, for turns, one reply on the pipe
-for each of them.
+MemoryJob says how much memory the solver takes; an OverheadJob says what a program costs before it solves anything.
+Out: files in the job's folder, and, for turns, one reply on the pipe for each of them.
 
 A turn: the worker waits for the number of the turn, makes a few untimed calls, times its loops, and gives the number
 back. Nothing else of the harness runs meanwhile.
@@ -20,6 +20,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -27,7 +28,7 @@ from typing import Any
 import pyperf
 
 from harness.experiment.cases import answers_digest
-from harness.measure.jobs import AnswersJob, Inputs, MemoryJob, SearchJob, TurnsJob, from_json
+from harness.measure.jobs import AnswersJob, Inputs, MemoryJob, OverheadJob, SearchJob, TurnsJob, from_json
 from harness.measure.operations import (
     OPERATIONS,
     Fault,
@@ -40,7 +41,7 @@ from harness.measure.operations import (
 from harness.process.limits import limit
 from solvers import UnavailableError, WordList, load
 from solvers.kit.estimate import time_search
-from solvers.programs.command import is_command
+from solvers.programs.command import is_command, overhead
 from solvers.registry import resolve
 
 # What goes through the pipes: the number of the turn, there and back.
@@ -76,6 +77,8 @@ def main(data: dict[str, Any]) -> None:
                 report = _search(job)
             case MemoryJob():
                 report = _memory(job)
+            case OverheadJob():
+                report = asdict(overhead(job.inputs.solver))
         _write(folder, "report.json", report | {"peak": _peak_bytes()})
     except UnavailableError as error:
         _write(folder, "report.json", {"unavailable": str(error)})

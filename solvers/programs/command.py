@@ -151,11 +151,12 @@ def parse(spec: str) -> tuple[str, tuple[str, ...]]:
     return kind, (str(Path(executable).absolute()), *arguments)
 
 
-def overhead(spec: str, round_trips: int = 200) -> Overhead:
+def overhead(spec: str, round_trips: int = 200, patience: float = 2.0) -> Overhead:
     """Time a program's start and its pipe, apart from any solving.
 
     The round trip is the median of that many empty questions, which the protocol answers with an
-    empty line. Raises CommandError where the program does not keep to the protocol.
+    empty line; of fewer where they take `patience` seconds. Raises CommandError where the program does not keep to the
+    protocol.
     """
     kind, argv = parse(spec)
     solver = solver_of(spec)
@@ -170,8 +171,8 @@ def overhead(spec: str, round_trips: int = 200) -> Overhead:
     start_seconds = time.perf_counter() - start
     talk.send(f"{_rules_line(NYT)}\nwords 0\n")
     talk.line("the words")
-    times = []
-    for _ in range(round_trips):
+    times: list[float] = []
+    while len(times) < round_trips and sum(times) < patience:
         start = time.perf_counter()
         talk.send("\n")
         reply = talk.line("an empty question")

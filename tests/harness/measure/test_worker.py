@@ -122,3 +122,31 @@ def test_a_source_that_is_replaced_while_it_is_measured_costs_its_cell(short_lis
     (cell,) = [cell for name, cell in commands.about(output)["cells"].items() if cell["status"] != "measured"]
     assert cell["status"] == "failed"
     assert commands.about(output)["rounds_done"] == 8
+
+
+ENDINGS = {
+    "of an empty list": ('say("ready")', 'max(map(len, words))\nsay("ready")'),
+    "of an empty question": ("for line in sys.stdin:", "for line in sys.stdin:\n    line[1]"),
+}
+
+
+@pytest.mark.parametrize(("line", "ends"), [*ENDINGS.values(), ("", "")], ids=[*ENDINGS, "of nothing"])
+def test_a_program_that_ends_where_its_overhead_is_measured_is_still_measured(short_list, tmp_path, line, ends):
+    source = (
+        f"#!{sys.executable}\nimport sys\n\n\ndef say(text):\n    print(text, flush=True)\n\n\n"
+        "sys.stdin.readline()\nsay('beebench 1')\nsys.stdin.readline()\n"
+        "words = [sys.stdin.readline().strip() for _ in range(int(sys.stdin.readline().split()[1]))]\n"
+        'say("ready")\n'
+        "for line in sys.stdin:\n"
+        "    asked = line.strip()\n"
+        "    say(' '.join(w for w in words if asked and len(w) > 3 and asked[0] in w and set(w) <= set(asked)))\n"
+    )
+    program = tmp_path / "program"
+    program.write_text(source.replace(line, ends), "utf-8")
+    program.chmod(0o755)
+    options = ["--fast", "--no-check", "--rounds", "1", "-p", "query", "--words", short_list, "-o", "run.json"]
+    done = commands.harness("run", "-s", "naive,command:./program", *options, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    about = commands.about(tmp_path / "run.json")
+    assert {cell["status"] for cell in about["cells"].values()} == {"measured"}
+    assert list(about.get("overheads", {})) == ([] if line else ["command:./program"])

@@ -310,6 +310,15 @@ def test_the_start_and_the_pipe_are_measured_apart(spec):
     assert (cost.round_trip > 0) == spec.startswith("command:")
 
 
+def test_a_program_that_is_slow_at_an_empty_question_is_asked_few(program, tmp_path):
+    asked = tmp_path / "asked"
+    slow = (
+        f"prepare()\nfor line in sys.stdin:\n    open({str(asked)!r}, 'a').write('.')\n    time.sleep(0.2)\n    say('')"
+    )
+    assert overhead(program(slow), patience=0.3).round_trip > 0.1
+    assert asked.read_text() in ("..", ".")
+
+
 def test_an_empty_question_must_be_answered_with_an_empty_line(program):
     with pytest.raises(CommandError, match="answers an empty question with 'game'"):
         overhead(program("prepare()\nwhile True:\n    input()\n    say('game')"))
