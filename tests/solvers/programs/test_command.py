@@ -1,6 +1,8 @@
 """Any program is a solver that speaks the line protocol; one that does not is told how."""
 
+import errno
 import gc
+import io
 import os
 import shutil
 import subprocess
@@ -13,6 +15,7 @@ import pytest
 from harness.check.checking import check
 from harness.check.summary import render
 from solvers import Honeycomb, PuzzleError, RegistryError, Rules, WordList, WordListError, registry
+from solvers.errors import BeeError
 from solvers.programs.command import Command, CommandOnce, overhead, solver_of
 from solvers.programs.pipe import CommandError
 from solvers.words.naive import Naive
@@ -148,6 +151,14 @@ BREACHES = {
         "prepare()\ninput()\nprint('game gla', end='', flush=True)\nsys.exit(3)",
         "exited with status 3 in the middle of its answer to G/AELMPX",
     ),
+    "answers without an end": (
+        "prepare()\ninput()\nwhile True:\n    os.write(1, b'a' * 65536)",
+        "more than 1,[0-9]{3},[0-9]{3} bytes in answer to G/AELMPX",
+    ),
+    "answers a little at a time, without an end": (
+        "prepare()\ninput()\nwhile True:\n    os.write(1, b'a')\n    time.sleep(0.01)",
+        "half an answer, 'a+…?', to G/AELMPX within 0.5 s",
+    ),
     "answers two lines": ("prepare()\nwhile True:\n    input()\n    say('game\\nglam')", "wrote .*glam.* unasked"),
     "writes what is no UTF-8": (
         "prepare()\ninput()\nos.write(1, b'tr\\xe9ma\\n')\ntime.sleep(60)",
@@ -190,6 +201,14 @@ ONCE_BREACHES = {
     "is killed": ("os.kill(os.getpid(), 9)", "killed by SIGKILL at G/AELMPX"),
     "hangs": ("time.sleep(60)", "no answer to G/AELMPX within 0.5 s"),
     "writes what is no UTF-8": ("os.write(1, b'\\xff')", "writes byte 0xFF"),
+    "writes without an end": (
+        "while True:\n    os.write(1, b'a' * 65536)",
+        "more than 1,048,606 bytes in answer to G/AELMPX",
+    ),
+    "writes a little at a time": (
+        "while True:\n    os.write(1, b'a')\n    time.sleep(0.01)",
+        "no answer to G/AELMPX within 0.5 s",
+    ),
 }
 
 
@@ -199,6 +218,18 @@ def test_a_program_started_for_each_puzzle_that_fails_is_named_with_its_fault(pr
     solver = registry.resolve(program(source, "command-once")).load()
     with pytest.raises(CommandError, match=fault):
         solver(WORDS).solve(G)
+
+
+def test_where_the_words_cannot_be_written_nothing_of_them_stays(tmp_path, monkeypatch):
+    class Full(io.BytesIO):
+        def write(self, data):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("os.fdopen", lambda descriptor, mode: os.close(descriptor) or Full())
+    with pytest.raises(BeeError, match=r"the words cannot be written \(No space left on device\); make room, or set"):
+        registry.resolve(f"command-once:{EXAMPLES / 'grep.sh'}").load()(WORDS)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("source", ["sys.exit('usage')", "time.sleep(60)", "sys.stdin.read()"])
