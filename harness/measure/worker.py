@@ -28,6 +28,7 @@ from typing import Any
 import pyperf
 
 from harness.experiment.cases import answers_digest
+from harness.measure.idle import Idle
 from harness.measure.jobs import AnswersJob, Inputs, MemoryJob, OverheadJob, SearchJob, TurnsJob, from_json
 from harness.measure.operations import (
     OPERATIONS,
@@ -130,7 +131,7 @@ def _turns(job: TurnsJob, folder: Path) -> dict[str, Any]:
     runner.bench_time_func(job.cell, turns.take, inner_loops=job.operations)
     if not gc.isenabled():
         raise Fault("it turns garbage collection off, which stays on here, as users have it")
-    turns.check_idle()
+    turns.idle.check()
     answers = answers_digest(work.answers())
     # A program is started after it is loaded, and maybe again for each question.
     if is_command(inputs.solver):
@@ -158,12 +159,12 @@ class _Turns:
         self._elapsed = 0.0  # of the last pass, or passes
         self._prepare: list[float] = []
         self._cpu: list[float] = []
-        self._idle_cpu = self._idle = 0.0
-        self._last = (_clock(), _cpu_clock())
+        self.idle = Idle()
 
     def ready(self) -> None:
         """Say that preparation is over; the first turn can come."""
         gc.collect()
+        self.idle.find_children()
         self._give_back(READY)
 
     def take(self, loops: int) -> float:
@@ -181,6 +182,8 @@ class _Turns:
         self._prepare.append(prepare)
         self._work.next_turn()
         self._turns += 1
+        if self._turns == 1:
+            self.idle.find_children()  # it may have started some for its first question
         self._give_back(number)
         if self._turns > self._job.cycles:
             self._wait()  # pyperf now collects metadata: not before every other worker's last turn is over
@@ -190,26 +193,17 @@ class _Turns:
         """What pyperf has no place for, without the warmup."""
         return {"first": self._first, "prepare": self._prepare[1:], "cpu": median(self._cpu[1:])}
 
-    def check_idle(self) -> None:
-        """Raise Fault if the process worked on while it was not its turn, and so slowed the others."""
-        if self._idle_cpu > max(0.05, 0.1 * self._idle):
-            raise Fault(
-                f"it goes on working outside its turns ({self._idle_cpu:.2g} s of CPU in {self._idle:.2g} s), "
-                "in a thread of its own perhaps, and slows the others"
-            )
-
     def _wait(self) -> int:
         """The number of the turn, when it comes."""
         message = os.read(self._job.turn_in, REPLY.size)
         if len(message) != REPLY.size:
             os._exit(1)  # the coordinator is gone
-        self._idle += _clock() - self._last[0]
-        self._idle_cpu += _cpu_clock() - self._last[1]
+        self.idle.end()
         number: int = REPLY.unpack(message)[0]
         return number
 
     def _give_back(self, number: int) -> None:
-        self._last = (_clock(), _cpu_clock())
+        self.idle.begin()
         os.write(self._job.turn_out, REPLY.pack(number))
 
 
