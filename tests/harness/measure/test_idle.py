@@ -9,6 +9,7 @@ import pytest
 
 from harness.measure import idle
 from harness.measure.operations import Fault
+from tests.harness import commands
 
 # A program that waits for a child of its own: of the two only the child computes.
 PARENT = "import subprocess, sys; subprocess.run([sys.executable, '-c', {!r}])"
@@ -58,3 +59,16 @@ def test_what_a_child_computes_in_a_turn_is_none(started, monkeypatch):
     child.kill()
     between.end()
     between.check()
+
+
+def test_the_cpu_clock_is_as_fine_under_a_limit_of_cpu_time_as_without_one():
+    code = (
+        "import resource; from harness.measure.idle import cpu_clock\n"
+        "resource.setrlimit(resource.RLIMIT_CPU, (3000, 3000))\n"
+        "seen, start = set(), cpu_clock()\n"
+        "while (now := cpu_clock()) < start + 0.05: seen.add(now)\n"
+        "print(len(seen))"
+    )
+    done = commands.python("-c", code)
+    # A clock that goes by ticks has one value for each: fifty at most.
+    assert int(done.stdout) > 100, done.stderr
