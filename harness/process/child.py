@@ -117,6 +117,23 @@ def environment(hash_seed: int, inherit: Iterable[str] = ()) -> dict[str, str]:
     return variables | {"PYTHONHASHSEED": str(hash_seed)}
 
 
+def interpreter_options() -> list[str]:
+    """The options of this interpreter that change what code does, for that of a child: -O, -X, -W, -B and -s.
+
+    -E and -I are not among them: a child has its hash seed from the environment.
+    """
+    flags = sys.flags
+    letters = [
+        ("O", flags.optimize),
+        ("B", flags.dont_write_bytecode),
+        ("s", flags.no_user_site),
+    ]
+    options = [f"-{letter * count}" for letter, count in letters if count]
+    options += [f"-W{option}" for option in sys.warnoptions]
+    extra = sys._xoptions.items()  # noqa: SLF001  # it is in Python's documentation
+    return options + [f"-X{name}" if value is True else f"-X{name}={value}" for name, value in extra]
+
+
 def left_behind(patience: float = 1.0) -> dict[str, list[psutil.Process]]:
     """{mark of a child of this process: processes that bear it}, whatever session they moved to.
 
@@ -174,7 +191,7 @@ class Child:
     def _started(self, path: Path, env: Mapping[str, str], fds: Iterable[int]) -> "subprocess.Popen[bytes]":
         with (self.folder / "stderr").open("wb") as stderr:
             return subprocess.Popen(
-                [sys.executable, "-P", "-c", _BOOT, str(path)],
+                [sys.executable, *interpreter_options(), "-P", "-c", _BOOT, str(path)],
                 env={**env, _MARK: self.mark},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

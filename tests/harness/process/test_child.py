@@ -80,3 +80,21 @@ def test_a_worker_that_ends_where_there_is_no_room_is_not_to_blame(tmp_path, mon
             child.why()
     finally:
         child.kill()
+
+
+def test_a_worker_runs_under_the_options_of_the_interpreter(tmp_path):
+    (tmp_path / "tell.py").write_text(
+        "import pathlib, sys\n\n\ndef main(job):\n"
+        "    said = [sys.flags.optimize, sys._xoptions, sys.warnoptions]\n"
+        "    pathlib.Path(job['folder'], 'said').write_text(repr(said))\n"
+    )
+    code = (
+        "import pathlib, sys; from harness.process.child import Child, environment\n"
+        "job = {'module': 'tell', 'import_from': [sys.argv[1]]}\n"
+        "child = Child(job, pathlib.Path(sys.argv[1], 'child'), environment(1))\n"
+        "child.wait(100)\n"
+        "print((child.folder / 'said').read_text())"
+    )
+    options = ["-OO", "-X", "utf8=1", "-X", "no_debug_ranges", "-W", "error::UserWarning"]
+    done = commands.python(*options, "-c", code, tmp_path)
+    assert done.stdout == "[2, {'utf8': '1', 'no_debug_ranges': True}, ['error::UserWarning']]\n", done.stderr
