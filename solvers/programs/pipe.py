@@ -7,6 +7,7 @@ half is a CommandError: one line with its name, what it did, and the last line o
 Source: the protocol is docs/protocol.md; what is asked is the business of `command`.
 """
 
+import errno
 import os
 import selectors
 import shlex
@@ -30,6 +31,9 @@ PAGE = "docs/protocol.md"
 # Bytes that a program may answer beyond as many as it was told, which are the words above all. An answer has each word
 # once at most, so that whoever writes more does not answer.
 _BEYOND = 1 << 20
+
+# What the system says where the program is not one that can be started; all else is said of the machine.
+_OF_THE_PROGRAM = frozenset([errno.ENOENT, errno.ENOEXEC, errno.EACCES, errno.ENOTDIR])
 
 # Bytes of stderr that are kept of a program that is started for one question.
 _STDERR = 1 << 16
@@ -185,7 +189,10 @@ def name_of(argv: tuple[str, ...]) -> str:
 def not_started(name: str, error: OSError) -> CommandError:
     """The error where the system does not start a program."""
     reason = error.strerror or str(error)
-    return CommandError(f"{name}: cannot be started ({reason}); a script needs its #! line, and its interpreter")
+    remedy = "a script needs its #! line, and its interpreter"
+    if error.errno not in _OF_THE_PROGRAM:
+        remedy = "this machine refuses it: raise its limit (ulimit -n, ulimit -u), or end other programs"
+    return CommandError(f"{name}: cannot be started ({reason}); {remedy}")
 
 
 def last_line(data: bytes) -> str:

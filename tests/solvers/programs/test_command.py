@@ -17,7 +17,7 @@ from harness.check.summary import render
 from solvers import Honeycomb, PuzzleError, RegistryError, Rules, WordList, WordListError, registry
 from solvers.errors import BeeError
 from solvers.programs.command import Command, CommandOnce, overhead, solver_of
-from solvers.programs.pipe import CommandError
+from solvers.programs.pipe import CommandError, not_started
 from solvers.words.naive import Naive
 
 pytestmark = pytest.mark.e2e
@@ -264,6 +264,12 @@ def test_a_script_without_an_interpreter_is_named(tmp_path):
             CommandError, match=r"cannot be started \(No such file or directory\); a script needs its #!"
         ):
             registry.resolve(f"{kind}:{path}").load()(WORDS).solve(G)
+
+
+def test_a_program_that_the_machine_does_not_start_is_not_called_a_script_without_an_interpreter():
+    error = not_started("command 'program'", OSError(errno.EAGAIN, os.strerror(errno.EAGAIN)))
+    assert "cannot be started (Resource temporarily unavailable); this machine refuses it" in str(error)
+    assert "#!" not in str(error)
 
 
 def running():
