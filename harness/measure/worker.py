@@ -17,6 +17,7 @@ import os
 import resource
 import struct
 import sys
+import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable
@@ -68,6 +69,8 @@ def main(data: dict[str, Any]) -> None:
     """Do the job, and leave by `os._exit`, so that nothing a solver registered runs after it."""
     job, folder = from_json(data), Path(data["folder"])
     limit(data["parent"], job.inputs.memory_limit)
+    # What a worker that is killed cannot remove goes with the directory of its job.
+    tempfile.tempdir = str(folder)
     try:
         match job:
             case TurnsJob():

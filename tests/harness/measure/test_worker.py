@@ -150,3 +150,23 @@ def test_a_program_that_ends_where_its_overhead_is_measured_is_still_measured(sh
     about = commands.about(tmp_path / "run.json")
     assert {cell["status"] for cell in about["cells"].values()} == {"measured"}
     assert list(about.get("overheads", {})) == ([] if line else ["command:./program"])
+
+
+def test_a_worker_that_is_killed_leaves_no_file_of_words(short_list, tmp_path):
+    program, temporary = tmp_path / "program", tmp_path / "tmp"
+    temporary.mkdir()
+    program.write_text("#!/bin/sh\nsleep 100\n")
+    program.chmod(0o755)
+    options = ["--fast", "--no-check", "--rounds", "1", "--timeout", "5", "-p", "query", "-o", "run.json"]
+    done = commands.harness(
+        "run",
+        "-s",
+        "naive,command-once:./program",
+        *options,
+        "--words",
+        short_list,
+        cwd=tmp_path,
+        env={"TMPDIR": str(temporary)},
+    )
+    assert done.returncode == 1, done.stderr
+    assert list(temporary.iterdir()) == []
