@@ -20,11 +20,13 @@ from solvers.registry import Kind
 class Inputs:
     """Which solver, and the identical inputs.
 
-    solver: what the registry knows it by. import_from: directories that the child imports from before any other.
+    solver: what the registry knows it by. source_digest: what its source must have; empty where nobody can say.
+    import_from: directories that the child imports from before any other.
     words, encoding: what the list is loaded from; it must have the digest. memory_limit: bytes of address space.
     """
 
     solver: str
+    source_digest: str
     kind: Kind
     oracle: bool
     import_from: tuple[str, ...]
@@ -40,6 +42,8 @@ class Inputs:
         """The inputs of a contender in a case."""
         return cls(
             solver=contender.spec,
+            # The digest of a searcher is also that of the solver it searches with, of which each version has its own.
+            source_digest="" if contender.version and contender.kind == "searcher" else contender.source_digest,
             kind=contender.kind,
             oracle=contender.name == ORACLE,
             import_from=contender.import_from,
@@ -95,9 +99,18 @@ class MemoryJob:
     inputs: Inputs
 
 
-Job = TurnsJob | AnswersJob | SearchJob | MemoryJob
+@dataclass(frozen=True, kw_only=True)
+class OverheadJob:
+    """Say what a program costs before it solves anything."""
 
-_TASKS: dict[str, type[Job]] = {task.__name__: task for task in (TurnsJob, AnswersJob, SearchJob, MemoryJob)}
+    inputs: Inputs
+
+
+Job = TurnsJob | AnswersJob | SearchJob | MemoryJob | OverheadJob
+
+_TASKS: dict[str, type[Job]] = {
+    task.__name__: task for task in (TurnsJob, AnswersJob, SearchJob, MemoryJob, OverheadJob)
+}
 
 
 def to_json(job: Job) -> dict[str, Any]:

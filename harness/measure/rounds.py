@@ -8,7 +8,7 @@ Next: `turns.py`, the loop over turns.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 from harness.experiment.cases import Case
@@ -16,7 +16,8 @@ from harness.experiment.contender import Contender
 from harness.experiment.plan import Cell, Workload, WorkloadPlan
 from harness.experiment.request import Request, rng_for
 from harness.measure import memory
-from harness.measure.jobs import Inputs, TurnsJob
+from harness.measure.answers import report_of
+from harness.measure.jobs import Inputs, OverheadJob, TurnsJob
 from harness.measure.lineup import Lineup
 from harness.measure.listener import Listener
 from harness.measure.planning import plan_all
@@ -28,7 +29,7 @@ from harness.runfile.header import CellRecord, Header, OverheadRecord, PlanRecor
 from harness.runfile.measured import Metadata, cell_metadata
 from harness.runfile.write import RunFile
 from solvers import Honeycomb
-from solvers.programs.command import is_command, overhead
+from solvers.programs.command import is_command
 
 
 def run(
@@ -95,9 +96,23 @@ def _verify(
         file.header = file.header.with_case(case.name, verified=len(honeycombs), **verifier.digests(case.name))
     # What a program costs before it solves anything is told, so that nobody takes it for the solver.
     programs = [contender for contender in lineup.everybody() if is_command(contender.spec)]
-    overheads = {contender.name: OverheadRecord(**asdict(overhead(contender.spec))) for contender in programs}
-    file.header = replace(file.header, overheads=overheads)
+    overheads = {contender.name: _overhead(request, contender, scratch, listener) for contender in programs}
+    known = {name: overhead for name, overhead in overheads.items() if overhead is not None}
+    file.header = replace(file.header, overheads=known)
     return lineup, verifier
+
+
+def _overhead(request: Request, contender: Contender, scratch: Scratch, listener: Listener) -> OverheadRecord | None:
+    """What a program costs before it solves anything; None where it does not say, which is no fault in a run."""
+    listener.step(f"start and pipe of {contender.name}")
+    case, options = next(iter(request.cases.values())), request.options
+    job = OverheadJob(inputs=Inputs.of(case, contender, (), options.memory_limit))
+    env = environment(rng_for(request.seed, "overhead").randrange(1, 2**32), options.inherit)
+    try:
+        report = report_of(job, scratch.new(), env, options.timeout)
+    except WorkerError:
+        return None
+    return OverheadRecord(start=report["start"], round_trip=report["round_trip"])
 
 
 def _measure_round(

@@ -4,12 +4,18 @@ import tempfile
 from pathlib import Path
 from types import TracebackType
 
+from harness.process.child import asking_the_machine
+
 
 class Scratch:
-    """A directory that is removed with everything in it when the run ends."""
+    """A directory that is removed with everything in it when the run ends.
+
+    Raises MachineError where it, or one in it, cannot be made.
+    """
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="beebench-")
+        with asking_the_machine():
+            self._folder = tempfile.TemporaryDirectory(prefix="beebench-")
 
     def __enter__(self) -> "Scratch":
         return self
@@ -21,4 +27,5 @@ class Scratch:
 
     def new(self) -> Path:
         """A name in it that is not there yet, for the directory of a child."""
-        return Path(tempfile.mkdtemp(dir=self._folder.name), "child")
+        with asking_the_machine():
+            return Path(tempfile.mkdtemp(dir=self._folder.name), "child")

@@ -26,7 +26,7 @@ import pyperf
 
 from harness.measure.jobs import TurnsJob, to_json
 from harness.measure.worker import READY, REPLY
-from harness.process.child import Child, WorkerError, end, leaves_behind, left_behind
+from harness.process.child import Child, WorkerError, asking_the_machine, end, leaves_behind, left_behind
 from harness.runfile.measured import Measured
 
 
@@ -66,7 +66,8 @@ class _Workers:
         rng: random.Random,
         timeout: float,
     ) -> None:
-        folder.mkdir()
+        with asking_the_machine():
+            folder.mkdir()
         self.outcome = Outcome({}, {})
         self._jobs, self._folder, self._env, self._rng, self._timeout = jobs, folder, env, rng, timeout
         self._workers: dict[str, _Worker] = {}
@@ -78,13 +79,16 @@ class _Workers:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         """End every worker. One that left processes behind has slowed the others, and is lost."""
-        strays = left_behind()
+        # To look for them takes descriptors, which may be what there are too few of; what was measured is lost anyway.
+        strays = left_behind() if error is None else {}
         for solver, worker in self._workers.items():
             count = len(strays.get(worker.mark, ()))
             if count and solver in self.outcome.measured:
                 del self.outcome.measured[solver]
                 self.outcome.lost[solver] = leaves_behind(count)
             worker.close()
+        if error is not None:
+            strays = left_behind(0.0)
         end(process for processes in strays.values() for process in processes)
 
     def start(self) -> None:
@@ -128,8 +132,9 @@ class _Worker:
     """The coordinator's end of a worker: its process and the two pipes of the turn."""
 
     def __init__(self, job: TurnsJob, folder: Path, env: Mapping[str, str]) -> None:
-        turn_in, self._give = os.pipe()
-        self._take, turn_out = os.pipe()
+        with asking_the_machine():
+            turn_in, self._give = os.pipe()
+            self._take, turn_out = os.pipe()
         self._operations = job.loops * job.operations
         self._turn = READY
         try:

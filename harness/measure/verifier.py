@@ -55,7 +55,11 @@ class Verifier:
         oracle = Contender.of(resolve(_ORACLES[kind], kind))
         # The oracle must answer all, a slow solver a part; of millions of words each answer takes seconds.
         whole = self._request.options.timeout * (len(honeycombs) if kind == "solver" else 1)
-        right = self._right[kind, case.name] = self._ask(case, oracle, honeycombs, whole, whole)
+        try:
+            right = self._right[kind, case.name] = self._ask(case, oracle, honeycombs, whole, whole)
+        except WorkerError as error:  # without it nobody can be checked
+            reason = f"{oracle.name}, which says what is right on {case.name}, gave no answers: {error}"
+            raise WorkerError(reason, error.cell_status) from error
         for contender in self._request.of_kind(kind):
             self._tell(contender.name, case.name)
             if counterexample := self._counterexample(contender):

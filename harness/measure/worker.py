@@ -2,8 +2,8 @@
 
 In: a job, whose class is the task. A TurnsJob times the workload, a turn at a time, inside a pyperf worker; an
 AnswersJob gives the answers to the honeycombs of a case, for the verifier; a SearchJob does the same for a searcher; a
-MemoryJob says how much memory the solver takes. Out: files in the job's folder, and, for turns, one reply on the pipe
-for each of them.
+MemoryJob says how much memory the solver takes; an OverheadJob says what a program costs before it solves anything.
+Out: files in the job's folder, and, for turns, one reply on the pipe for each of them.
 
 A turn: the worker waits for the number of the turn, makes a few untimed calls, times its loops, and gives the number
 back. Nothing else of the harness runs meanwhile.
@@ -17,9 +17,11 @@ import os
 import resource
 import struct
 import sys
+import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -27,7 +29,8 @@ from typing import Any
 import pyperf
 
 from harness.experiment.cases import answers_digest
-from harness.measure.jobs import AnswersJob, Inputs, MemoryJob, SearchJob, TurnsJob, from_json
+from harness.measure.idle import Idle, cpu_clock
+from harness.measure.jobs import AnswersJob, Inputs, MemoryJob, OverheadJob, SearchJob, TurnsJob, from_json
 from harness.measure.operations import (
     OPERATIONS,
     Fault,
@@ -40,6 +43,7 @@ from harness.measure.operations import (
 from harness.process.limits import limit
 from solvers import UnavailableError, WordList, load
 from solvers.kit.estimate import time_search
+from solvers.programs.command import is_command, overhead
 from solvers.registry import resolve
 
 # What goes through the pipes: the number of the turn, there and back.
@@ -58,13 +62,15 @@ _LARGE = 31 << 20
 # Where Linux says what this process holds.
 _STATUS = Path("/proc/self/status")
 
-_clock, _cpu_clock = time.perf_counter, time.process_time
+_clock = time.perf_counter
 
 
 def main(data: dict[str, Any]) -> None:
     """Do the job, and leave by `os._exit`, so that nothing a solver registered runs after it."""
     job, folder = from_json(data), Path(data["folder"])
     limit(data["parent"], job.inputs.memory_limit)
+    # What a worker that is killed cannot remove goes with the directory of its job.
+    tempfile.tempdir = str(folder)
     try:
         match job:
             case TurnsJob():
@@ -75,6 +81,8 @@ def main(data: dict[str, Any]) -> None:
                 report = _search(job)
             case MemoryJob():
                 report = _memory(job)
+            case OverheadJob():
+                report = asdict(overhead(job.inputs.solver))
         _write(folder, "report.json", report | {"peak": _peak_bytes()})
     except UnavailableError as error:
         _write(folder, "report.json", {"unavailable": str(error)})
@@ -96,8 +104,19 @@ def _words(inputs: Inputs) -> WordList:
 
 
 def _solver(inputs: Inputs) -> Callable[..., Any]:
-    """The class of the solver, or of the searcher."""
-    return resolve(inputs.solver, inputs.kind).load()
+    """The class of the solver, or of the searcher. Raises Fault if it is not from the source that was asked for."""
+    loaded = resolve(inputs.solver, inputs.kind).load()
+    # Once it is loaded: a source that is saved just before that would else pass for the one that it replaces.
+    _check_source(inputs)
+    return loaded
+
+
+def _check_source(inputs: Inputs) -> None:
+    """Raise Fault if the source is another than the one that was asked for."""
+    entry = resolve(inputs.solver, inputs.kind)
+    if inputs.source_digest and entry.source_digest != inputs.source_digest:
+        name = entry.path.name if entry.path else entry.name
+        raise Fault(f"the source of {name} changed while it was being measured; start again")
 
 
 def _turns(job: TurnsJob, folder: Path) -> dict[str, Any]:
@@ -115,8 +134,12 @@ def _turns(job: TurnsJob, folder: Path) -> dict[str, Any]:
     runner.bench_time_func(job.cell, turns.take, inner_loops=job.operations)
     if not gc.isenabled():
         raise Fault("it turns garbage collection off, which stays on here, as users have it")
-    turns.check_idle()
-    return turns.report() | {"answers": answers_digest(work.answers())}
+    turns.idle.check()
+    answers = answers_digest(work.answers())
+    # A program is started after it is loaded, and maybe again for each question.
+    if is_command(inputs.solver):
+        _check_source(inputs)
+    return turns.report() | {"answers": answers}
 
 
 def settle_allocator() -> None:
@@ -139,12 +162,12 @@ class _Turns:
         self._elapsed = 0.0  # of the last pass, or passes
         self._prepare: list[float] = []
         self._cpu: list[float] = []
-        self._idle_cpu = self._idle = 0.0
-        self._last = (_clock(), _cpu_clock())
+        self.idle = Idle()
 
     def ready(self) -> None:
         """Say that preparation is over; the first turn can come."""
         gc.collect()
+        self.idle.find_children()
         self._give_back(READY)
 
     def take(self, loops: int) -> float:
@@ -155,13 +178,15 @@ class _Turns:
         # What the other solvers' turns have cooled is warmed by passes off the clock.
         if loops > 1 or self._elapsed < _WARMS_ITSELF:
             self._work.timed(max(1, loops // 20))
-        start, cpu_start = _clock(), _cpu_clock()
+        start, cpu_start = _clock(), cpu_clock()
         self._elapsed, prepare = self._work.timed(loops)
         # Both over the same span, what is off the clock included: `timed` frees things in between.
-        self._cpu.append((_cpu_clock() - cpu_start) / (_clock() - start))
+        self._cpu.append((cpu_clock() - cpu_start) / (_clock() - start))
         self._prepare.append(prepare)
         self._work.next_turn()
         self._turns += 1
+        if self._turns == 1:
+            self.idle.find_children()  # it may have started some for its first question
         self._give_back(number)
         if self._turns > self._job.cycles:
             self._wait()  # pyperf now collects metadata: not before every other worker's last turn is over
@@ -171,26 +196,17 @@ class _Turns:
         """What pyperf has no place for, without the warmup."""
         return {"first": self._first, "prepare": self._prepare[1:], "cpu": median(self._cpu[1:])}
 
-    def check_idle(self) -> None:
-        """Raise Fault if the process worked on while it was not its turn, and so slowed the others."""
-        if self._idle_cpu > max(0.05, 0.1 * self._idle):
-            raise Fault(
-                f"it goes on working outside its turns ({self._idle_cpu:.2g} s of CPU in {self._idle:.2g} s), "
-                "in a thread of its own perhaps, and slows the others"
-            )
-
     def _wait(self) -> int:
         """The number of the turn, when it comes."""
         message = os.read(self._job.turn_in, REPLY.size)
         if len(message) != REPLY.size:
             os._exit(1)  # the coordinator is gone
-        self._idle += _clock() - self._last[0]
-        self._idle_cpu += _cpu_clock() - self._last[1]
+        self.idle.end()
         number: int = REPLY.unpack(message)[0]
         return number
 
     def _give_back(self, number: int) -> None:
-        self._last = (_clock(), _cpu_clock())
+        self.idle.begin()
         os.write(self._job.turn_out, REPLY.pack(number))
 
 

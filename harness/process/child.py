@@ -7,14 +7,16 @@ so that what happens to be set in a shell does not move the timings.
 """
 
 import contextlib
+import errno
 import itertools
 import json
 import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -43,6 +45,28 @@ _PASSED_ON = frozenset(
 _PREFIXES_PASSED_ON = ("LC_", "LD_", "MKL_", "NUMBA_", "OMP_", "OPENBLAS_", "PYTHON")
 
 
+# What to do about that which the machine refuses.
+_ROOM = "make room in {folder}, or set TMPDIR"
+_FEWER = "or choose fewer solvers"
+_PLACE = "check the umask and who may write to {folder}, or set TMPDIR"
+_REMEDIES = {
+    errno.ENOSPC: _ROOM,
+    errno.EDQUOT: _ROOM,
+    errno.EMFILE: f"raise the limit (ulimit -n), {_FEWER}",
+    errno.ENFILE: f"end other programs, {_FEWER}",
+    errno.EAGAIN: f"raise the limit (ulimit -u), {_FEWER}",
+    errno.ENOMEM: f"end other programs, {_FEWER}",
+    errno.EACCES: _PLACE,
+    errno.EPERM: _PLACE,
+    errno.EROFS: _PLACE,
+}
+
+_WITHOUT_ROOM = frozenset([errno.ENOSPC, errno.EDQUOT])
+
+# Bytes that a worker could at least write where its files have room.
+_ROOM_FOR_FILES = 1 << 20
+
+
 class WorkerError(BeeError):
     """A worker that gave no values: it died or stalled. It costs its own cell.
 
@@ -54,6 +78,29 @@ class WorkerError(BeeError):
     def __init__(self, reason: str, cell_status: Literal["failed", "timed out", "unavailable"] = "failed") -> None:
         super().__init__(reason)
         self.cell_status = cell_status
+
+
+class MachineError(BeeError):
+    """What the machine refuses, whoever asks: room for a file, a descriptor, a process. No solver is at fault."""
+
+    status = 2
+
+    def __init__(self, error: OSError) -> None:
+        remedy = _REMEDIES.get(error.errno or 0, "see to that, and start again")
+        reason = error.strerror or error
+        super().__init__(
+            f"this machine: no worker can be started, or write what it measured ({reason}); "
+            f"{remedy.format(folder=tempfile.gettempdir())}"
+        )
+
+
+@contextlib.contextmanager
+def asking_the_machine() -> Iterator[None]:
+    """Turn what the system refuses in the block into a MachineError."""
+    try:
+        yield
+    except OSError as error:
+        raise MachineError(error) from error
 
 
 def leaves_behind(count: int) -> WorkerError:
@@ -68,6 +115,23 @@ def environment(hash_seed: int, inherit: Iterable[str] = ()) -> dict[str, str]:
         name: value for name, value in os.environ.items() if name in names or name.startswith(_PREFIXES_PASSED_ON)
     }
     return variables | {"PYTHONHASHSEED": str(hash_seed)}
+
+
+def interpreter_options() -> list[str]:
+    """The options of this interpreter that change what code does, for that of a child: -O, -X, -W, -B and -s.
+
+    -E and -I are not among them: a child has its hash seed from the environment.
+    """
+    flags = sys.flags
+    letters = [
+        ("O", flags.optimize),
+        ("B", flags.dont_write_bytecode),
+        ("s", flags.no_user_site),
+    ]
+    options = [f"-{letter * count}" for letter, count in letters if count]
+    options += [f"-W{option}" for option in sys.warnoptions]
+    extra = sys._xoptions.items()  # noqa: SLF001  # it is in Python's documentation
+    return options + [f"-X{name}" if value is True else f"-X{name}={value}" for name, value in extra]
 
 
 def left_behind(patience: float = 1.0) -> dict[str, list[psutil.Process]]:
@@ -102,7 +166,7 @@ def end(processes: Iterable[psutil.Process]) -> None:
 
 class Child:
     """A running child. `folder` is a directory of its own, where its job, its stderr and its answers are.
-    `module` has the `main` that does the job.
+    `module` has the `main` that does the job. Raises MachineError where it cannot be started.
     """
 
     def __init__(
@@ -113,17 +177,21 @@ class Child:
         fds: Iterable[int] = (),
         module: str = "harness.measure.worker",
     ) -> None:
-        folder.mkdir()
         self.folder = folder
         self.mark = f"{_OURS}{next(_numbers)}"
         path = folder / "job.json"
-        path.write_text(
-            json.dumps({"path": import_path(), "parent": os.getpid(), "module": module, **job, "folder": str(folder)}),
-            encoding="utf-8",
+        text = json.dumps(
+            {"path": import_path(), "parent": os.getpid(), "module": module, **job, "folder": str(folder)}
         )
-        with (folder / "stderr").open("wb") as stderr:
-            self.process = subprocess.Popen(
-                [sys.executable, "-P", "-c", _BOOT, str(path)],
+        with asking_the_machine():
+            folder.mkdir()
+            path.write_text(text, encoding="utf-8")
+            self.process = self._started(path, env, fds)
+
+    def _started(self, path: Path, env: Mapping[str, str], fds: Iterable[int]) -> "subprocess.Popen[bytes]":
+        with (self.folder / "stderr").open("wb") as stderr:
+            return subprocess.Popen(
+                [sys.executable, *interpreter_options(), "-P", "-c", _BOOT, str(path)],
                 env={**env, _MARK: self.mark},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -153,7 +221,16 @@ class Child:
             return None  # it died before it was done; `why` says how
 
     def why(self) -> str:
-        """In a line, how it ended: the fault it reported, or its exit status and what it said last."""
+        """In a line, how it ended: the fault it reported, or its exit status and what it said last.
+
+        Raises MachineError where its files have no room: then that is why.
+        """
+        try:
+            (self.folder / "room").write_bytes(bytes(_ROOM_FOR_FILES))
+            (self.folder / "room").unlink()
+        except OSError as error:
+            if error.errno in _WITHOUT_ROOM:  # a solver may have removed the directory, which is its own fault
+                raise MachineError(error) from error
         fault = (self.result("fault.json") or {}).get("fault")
         if fault:
             return str(fault)

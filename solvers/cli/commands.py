@@ -17,9 +17,9 @@ def run(arguments: list[str] | None = None) -> int:
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
+        check_open()
         search_current_directory("beewords")
         args = parser().parse_args(arguments, argparse.Namespace(warn=warn))
-        check_open()
         emit(rendered(args.run(args), terminal=sys.stdout.isatty()))
     except BeeError as error:
         warn(str(error))

@@ -8,7 +8,7 @@ from typing import TextIO
 
 from rich.text import Text
 
-from solvers.console.streams import columns
+from solvers.console.streams import columns, tell
 from solvers.console.text import encodable
 
 _CLEAR = "\r\x1b[K"
@@ -35,7 +35,7 @@ class LiveLine:
     def say(self, text: str) -> None:
         """Write a line that stays."""
         self.close()
-        self._write(encodable(text, self._stream.encoding) + "\n")
+        self._write(f"{text}\n")
 
     def close(self) -> None:
         """Leave the terminal with a clean line."""
@@ -44,5 +44,4 @@ class LiveLine:
             self._shown = False
 
     def _write(self, text: str) -> None:
-        self._stream.write(text)
-        self._stream.flush()
+        tell(text, self._stream)

@@ -17,7 +17,16 @@ _WIDTH = 80
 
 
 def check_open() -> None:
-    """Raise BeeError where stdout is closed, for which Python has None; a closed stderr is replaced."""
+    """Raise BeeError where stdout is closed, for which Python has None; a closed stdin or stderr is replaced."""
+    # The next file or pipe to be opened would else get the number of a standard stream, and be lost in a child process,
+    # which has streams of its own under those numbers.
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115  # as long as the process
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # as long as the process
     if sys.stdout is None:
@@ -47,8 +56,13 @@ def warn(text: str) -> None:
         text = textwrap.fill(
             text, columns(sys.stderr), break_long_words=False, break_on_hyphens=False, replace_whitespace=False
         )
-    with contextlib.suppress(BeeError):  # where stderr cannot be written, the user cannot be told so either
-        emit(f"{text}\n", sys.stderr)
+    tell(f"{text}\n", sys.stderr)
+
+
+def tell(text: str, stream: TextIO) -> None:
+    """Write to stderr, or to the stream in its place. Where it cannot be written, nobody can be told so either."""
+    with contextlib.suppress(BeeError):
+        emit(text, stream)
 
 
 def columns(stream: TextIO) -> int:

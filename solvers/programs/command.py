@@ -15,7 +15,6 @@ them. Every wait has an end, and a program that dies, keeps silent, or answers h
 import os
 import shlex
 import shutil
-import subprocess
 import tempfile
 import time
 import weakref
@@ -25,8 +24,8 @@ from statistics import median
 from typing import ClassVar
 
 from solvers.console.text import ended
-from solvers.errors import PuzzleError, RegistryError, WordListError, quote
-from solvers.programs.pipe import PAGE, CommandError, Talk, decoded, last_line, name_of, not_started
+from solvers.errors import BeeError, PuzzleError, RegistryError, WordListError, quote
+from solvers.programs.pipe import PAGE, CommandError, Talk, answer_of, decoded, last_line, name_of
 from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules
 from solvers.wordlist import WordList
@@ -86,34 +85,30 @@ class CommandOnce(ScoreBySolving):
     def __init__(self, words: WordList, rules: Rules = NYT) -> None:
         self.rules = rules
         descriptor, path = tempfile.mkstemp(prefix="beebench-words-", suffix=".txt")
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
-            file.write(_lines(words))
-        weakref.finalize(self, Path(path).unlink, missing_ok=True)
-        self._path = path
+        # Before it is written: where there is no room for all of it, what there is goes too.
+        remove = weakref.finalize(self, Path(path).unlink, missing_ok=True)
+        data = _lines(words).encode()
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(data)
+        except OSError as error:
+            remove()
+            reason = error.strerror or error
+            raise BeeError(f"{path}: the words cannot be written ({reason}); make room, or set TMPDIR") from error
+        self._path, self._told = path, len(data)
 
     def solve(self, honeycomb: Honeycomb) -> list[str]:
         """See Solver."""
         name = name_of(self.argv)
         puzzle = f"{honeycomb.center}{honeycomb.outer}"
         arguments = [*self.argv, puzzle, self._path, str(self.rules.min_length)]
-        try:
-            process = subprocess.run(
-                arguments, stdin=subprocess.DEVNULL, capture_output=True, timeout=self.timeout, check=False
-            )
-        except subprocess.TimeoutExpired as error:
-            raise CommandError(
-                f"{name}: no answer to {honeycomb} within {self.timeout:g} s; run it by hand to see why"
-            ) from error
-        except OSError as error:
-            raise not_started(name, error) from error
-        message = last_line(process.stderr)
-        if process.returncode == REFUSED:
+        status, answer, stderr = answer_of(arguments, name, str(honeycomb), self.timeout, self._told)
+        message = last_line(stderr)
+        if status == REFUSED:
             raise PuzzleError(f"{name}: refuses {honeycomb}: {quote(message)}; take another")
-        if process.returncode != 0:
-            raise CommandError(
-                f"{name}: {ended(process.returncode)} at {honeycomb}{message and f', saying {quote(message)}'}"
-            )
-        return decoded(process.stdout, name).split()
+        if status != 0:
+            raise CommandError(f"{name}: {ended(status)} at {honeycomb}{message and f', saying {quote(message)}'}")
+        return decoded(answer, name).split()
 
 
 def solver_of(spec: str) -> type[Command | CommandOnce]:
@@ -151,11 +146,12 @@ def parse(spec: str) -> tuple[str, tuple[str, ...]]:
     return kind, (str(Path(executable).absolute()), *arguments)
 
 
-def overhead(spec: str, round_trips: int = 200) -> Overhead:
+def overhead(spec: str, round_trips: int = 200, patience: float = 2.0) -> Overhead:
     """Time a program's start and its pipe, apart from any solving.
 
     The round trip is the median of that many empty questions, which the protocol answers with an
-    empty line. Raises CommandError where the program does not keep to the protocol.
+    empty line; of fewer where they take `patience` seconds. Raises CommandError where the program does not keep to the
+    protocol.
     """
     kind, argv = parse(spec)
     solver = solver_of(spec)
@@ -170,8 +166,8 @@ def overhead(spec: str, round_trips: int = 200) -> Overhead:
     start_seconds = time.perf_counter() - start
     talk.send(f"{_rules_line(NYT)}\nwords 0\n")
     talk.line("the words")
-    times = []
-    for _ in range(round_trips):
+    times: list[float] = []
+    while len(times) < round_trips and sum(times) < patience:
         start = time.perf_counter()
         talk.send("\n")
         reply = talk.line("an empty question")

@@ -7,6 +7,7 @@ half is a CommandError: one line with its name, what it did, and the last line o
 Source: the protocol is docs/protocol.md; what is asked is the business of `command`.
 """
 
+import errno
 import os
 import selectors
 import shlex
@@ -14,6 +15,7 @@ import subprocess
 import tempfile
 import time
 import weakref
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
@@ -25,6 +27,16 @@ VERSION = 1
 
 # Where the protocol is described.
 PAGE = "docs/protocol.md"
+
+# Bytes that a program may answer beyond as many as it was told, which are the words above all. An answer has each word
+# once at most, so that whoever writes more does not answer.
+_BEYOND = 1 << 20
+
+# What the system says where the program is not one that can be started; all else is said of the machine.
+_OF_THE_PROGRAM = frozenset([errno.ENOENT, errno.ENOEXEC, errno.EACCES, errno.ENOTDIR])
+
+# Bytes of stderr that are kept of a program that is started for one question.
+_STDERR = 1 << 16
 
 
 class CommandError(BeeError):
@@ -51,7 +63,7 @@ class Talk:
         self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
         os.set_blocking(self._in, False)
         os.set_blocking(self._out, False)
-        self._buffer, self._greeted = bytearray(), False
+        self._buffer, self._greeted, self._most = bytearray(), False, _BEYOND
         self._writable, self._readable = selectors.DefaultSelector(), selectors.DefaultSelector()
         self._writable.register(self._in, selectors.EVENT_WRITE)
         self._readable.register(self._out, selectors.EVENT_READ)
@@ -71,6 +83,7 @@ class Talk:
         if self._buffer:
             raise CommandError(f"{self.name}: wrote {quote(self._text())} unasked; one line answers one question")
         data = memoryview(text.encode())
+        self._most += len(data)
         deadline = time.monotonic() + self._timeout
         while data:
             if not self._writable.select(max(0.0, deadline - time.monotonic())):
@@ -86,7 +99,9 @@ class Talk:
         seen = 0
         while (end := self._buffer.find(b"\n", seen)) < 0:
             seen = len(self._buffer)
-            if not self._readable.select(max(0.0, deadline - time.monotonic())):
+            left = deadline - time.monotonic()
+            # As long as something comes the selector does not wait; the deadline holds all the same.
+            if left <= 0 or not self._readable.select(left):
                 half = f"half an answer, {quote(self._text())}," if self._buffer else "no answer"
                 raise CommandError(
                     f"{self.name}: {half} to {question} within {self._timeout:g} s; "
@@ -98,6 +113,8 @@ class Talk:
                     f"in the middle of its answer to {question}" if seen else f"before answering {question}"
                 )
             self._buffer += data
+            if len(self._buffer) > self._most:
+                raise _endless(self.name, question, self._most)
         line = bytes(self._buffer[:end])
         del self._buffer[: end + 1]
         return decoded(line, self.name).removesuffix("\r")
@@ -120,6 +137,50 @@ class Talk:
         return "" if self._greeted else "; one that takes a puzzle at each start is named command-once:"
 
 
+def answer_of(argv: Sequence[str], name: str, question: str, timeout: float, told: int) -> tuple[int, bytes, bytes]:
+    """The exit status of a program that is started for one question, what it prints, and its last words on stderr.
+
+    told: bytes that it was told. Raises CommandError where it does not start, does not end, or does not stop writing.
+    """
+    try:
+        process = subprocess.Popen(
+            argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
+        )
+    except OSError as error:
+        raise not_started(name, error) from error
+    deadline = time.monotonic() + timeout
+    silent = CommandError(f"{name}: no answer to {question} within {timeout:g} s; run it by hand to see why")
+    with process, selectors.DefaultSelector() as waiting:
+        try:
+            written = {process.stdout: bytearray(), process.stderr: bytearray()}
+            for pipe in written:
+                assert pipe is not None
+                waiting.register(pipe, selectors.EVENT_READ)
+            while waiting.get_map():
+                left = deadline - time.monotonic()
+                ready = waiting.select(left) if left > 0 else []
+                if not ready:
+                    raise silent
+                for key, _ in ready:
+                    data = os.read(key.fd, 1 << 16)
+                    if not data:
+                        waiting.unregister(key.fileobj)
+                    written[key.fileobj] += data  # type: ignore[index]  # it is one of the two
+                if len(written[process.stdout]) > told + _BEYOND:
+                    raise _endless(name, question, told + _BEYOND)
+                del written[process.stderr][:-_STDERR]
+            status = process.wait(max(0.0, deadline - time.monotonic()))
+        except subprocess.TimeoutExpired as error:
+            raise silent from error
+        finally:
+            process.kill()
+    return status, bytes(written[process.stdout]), bytes(written[process.stderr])
+
+
+def _endless(name: str, question: str, limit: int) -> CommandError:
+    return CommandError(f"{name}: more than {limit:,} bytes in answer to {question}; an answer has each word once")
+
+
 def name_of(argv: tuple[str, ...]) -> str:
     """What a program is called in an error: its file's name and its arguments."""
     return f"command {quote(shlex.join((Path(argv[0]).name, *argv[1:])))}"
@@ -128,7 +189,10 @@ def name_of(argv: tuple[str, ...]) -> str:
 def not_started(name: str, error: OSError) -> CommandError:
     """The error where the system does not start a program."""
     reason = error.strerror or str(error)
-    return CommandError(f"{name}: cannot be started ({reason}); a script needs its #! line, and its interpreter")
+    remedy = "a script needs its #! line, and its interpreter"
+    if error.errno not in _OF_THE_PROGRAM:
+        remedy = "this machine refuses it: raise its limit (ulimit -n, ulimit -u), or end other programs"
+    return CommandError(f"{name}: cannot be started ({reason}); {remedy}")
 
 
 def last_line(data: bytes) -> str:

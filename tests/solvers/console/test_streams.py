@@ -52,3 +52,24 @@ def test_a_closed_stderr_costs_nothing(tmp_path: Path) -> None:
     done = shell("harness list 2>&-", tmp_path)
     assert done.returncode == 0
     assert "points_table" in done.stdout
+
+
+RUN = "harness run --fast --no-check --rounds 2 -p query -s set -o run.json --words"
+
+
+@pytest.mark.parametrize("streams", ["<&-", "<&- 2>&-", "2> >(true)", "2> >(head -1 >/dev/null)", "2>/dev/full"])
+def test_a_stdin_that_is_closed_or_a_stderr_that_nobody_reads_costs_a_run_nothing(
+    streams: str, short_list: Path, tmp_path: Path
+) -> None:
+    if "/dev/full" in streams and not Path("/dev/full").exists():
+        pytest.skip("this system has no device that is always full")
+    done = shell(f"{RUN} {short_list} {streams}", tmp_path)
+    assert (done.returncode, (tmp_path / "run.json").exists()) == (0, True), done.stderr
+    assert "failed" not in done.stdout
+
+
+@pytest.mark.parametrize("stream", ["<&-", "2>&-"])
+def test_a_program_is_asked_where_a_stream_is_closed(stream: str, tmp_path: Path) -> None:
+    done = shell(f"solvers score GAELMPX --solver command:{ROOT / 'examples' / 'lettersets.py'} {stream}", tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout

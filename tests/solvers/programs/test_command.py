@@ -1,6 +1,8 @@
 """Any program is a solver that speaks the line protocol; one that does not is told how."""
 
+import errno
 import gc
+import io
 import os
 import shutil
 import subprocess
@@ -13,8 +15,9 @@ import pytest
 from harness.check.checking import check
 from harness.check.summary import render
 from solvers import Honeycomb, PuzzleError, RegistryError, Rules, WordList, WordListError, registry
+from solvers.errors import BeeError
 from solvers.programs.command import Command, CommandOnce, overhead, solver_of
-from solvers.programs.pipe import CommandError
+from solvers.programs.pipe import CommandError, not_started
 from solvers.words.naive import Naive
 
 pytestmark = pytest.mark.e2e
@@ -148,6 +151,14 @@ BREACHES = {
         "prepare()\ninput()\nprint('game gla', end='', flush=True)\nsys.exit(3)",
         "exited with status 3 in the middle of its answer to G/AELMPX",
     ),
+    "answers without an end": (
+        "prepare()\ninput()\nwhile True:\n    os.write(1, b'a' * 65536)",
+        "more than 1,[0-9]{3},[0-9]{3} bytes in answer to G/AELMPX",
+    ),
+    "answers a little at a time, without an end": (
+        "prepare()\ninput()\nwhile True:\n    os.write(1, b'a')\n    time.sleep(0.01)",
+        "half an answer, 'a+…?', to G/AELMPX within 0.5 s",
+    ),
     "answers two lines": ("prepare()\nwhile True:\n    input()\n    say('game\\nglam')", "wrote .*glam.* unasked"),
     "writes what is no UTF-8": (
         "prepare()\ninput()\nos.write(1, b'tr\\xe9ma\\n')\ntime.sleep(60)",
@@ -190,6 +201,14 @@ ONCE_BREACHES = {
     "is killed": ("os.kill(os.getpid(), 9)", "killed by SIGKILL at G/AELMPX"),
     "hangs": ("time.sleep(60)", "no answer to G/AELMPX within 0.5 s"),
     "writes what is no UTF-8": ("os.write(1, b'\\xff')", "writes byte 0xFF"),
+    "writes without an end": (
+        "while True:\n    os.write(1, b'a' * 65536)",
+        "more than 1,048,606 bytes in answer to G/AELMPX",
+    ),
+    "writes a little at a time": (
+        "while True:\n    os.write(1, b'a')\n    time.sleep(0.01)",
+        "no answer to G/AELMPX within 0.5 s",
+    ),
 }
 
 
@@ -199,6 +218,18 @@ def test_a_program_started_for_each_puzzle_that_fails_is_named_with_its_fault(pr
     solver = registry.resolve(program(source, "command-once")).load()
     with pytest.raises(CommandError, match=fault):
         solver(WORDS).solve(G)
+
+
+def test_where_the_words_cannot_be_written_nothing_of_them_stays(tmp_path, monkeypatch):
+    class Full(io.BytesIO):
+        def write(self, data):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("os.fdopen", lambda descriptor, mode: os.close(descriptor) or Full())
+    with pytest.raises(BeeError, match=r"the words cannot be written \(No space left on device\); make room, or set"):
+        registry.resolve(f"command-once:{EXAMPLES / 'grep.sh'}").load()(WORDS)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("source", ["sys.exit('usage')", "time.sleep(60)", "sys.stdin.read()"])
@@ -233,6 +264,12 @@ def test_a_script_without_an_interpreter_is_named(tmp_path):
             CommandError, match=r"cannot be started \(No such file or directory\); a script needs its #!"
         ):
             registry.resolve(f"{kind}:{path}").load()(WORDS).solve(G)
+
+
+def test_a_program_that_the_machine_does_not_start_is_not_called_a_script_without_an_interpreter():
+    error = not_started("command 'program'", OSError(errno.EAGAIN, os.strerror(errno.EAGAIN)))
+    assert "cannot be started (Resource temporarily unavailable); this machine refuses it" in str(error)
+    assert "#!" not in str(error)
 
 
 def running():
@@ -308,6 +345,15 @@ def test_the_start_and_the_pipe_are_measured_apart(spec):
     cost = overhead(spec, round_trips=5)
     assert 0 < cost.start < 30
     assert (cost.round_trip > 0) == spec.startswith("command:")
+
+
+def test_a_program_that_is_slow_at_an_empty_question_is_asked_few(program, tmp_path):
+    asked = tmp_path / "asked"
+    slow = (
+        f"prepare()\nfor line in sys.stdin:\n    open({str(asked)!r}, 'a').write('.')\n    time.sleep(0.2)\n    say('')"
+    )
+    assert overhead(program(slow), patience=0.3).round_trip > 0.1
+    assert asked.read_text() in ("..", ".")
 
 
 def test_an_empty_question_must_be_answered_with_an_empty_line(program):
