@@ -224,7 +224,7 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
     entries = select(args.solvers, kinds, args.all)
     contenders = [Contender.of(entry) for entry in entries]
     if args.against is not None:
-        others = other_versions(entries, args.against, folder)
+        others = other_versions(entries, args.against, folder, gate=args.fail_if_slower is not None)
         contenders += others.contenders
         for line in others.notes:
             warn(line)
