@@ -1,8 +1,7 @@
 """The solvers of a run as they are in another version: the built-in ones, and those in files of the user's own.
 
 In: registry entries, and what `--against` says: a git revision, or a path. Out: their Contenders of that version,
-and why the others have none. That a solver is new is one thing, that nobody could look is another: the first passes a
-gate, the second does not.
+and why the others have none. What is new passes a gate; what nobody could look at does not.
 
 A built-in solver's other version is in the repository that this package's source is in; that of a file is in the
 repository that holds the file, by its path in it, so that this package may be installed from anywhere. What is
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import Protocol
 
 from harness.experiment.contender import Contender
+from harness.experiment.fitting import UnfitError, fitted
 from harness.experiment.git import GitError, commit_of, full_name, has, in_repository, top_of, unpack
 from harness.files import describe, import_path
 from solvers import BeeError
@@ -37,10 +37,7 @@ _SAME = "which would be compared with itself; give another version, as HEAD~1 or
 
 @dataclass(frozen=True)
 class OtherVersions:
-    """What takes part from another version.
-
-    contenders: one for each solver that the version has. notes: for the others, a line for each reason.
-    """
+    """What takes part from another version; notes: for those that do not, a line for each reason."""
 
     contenders: tuple[Contender, ...]
     notes: tuple[str, ...]
@@ -76,33 +73,36 @@ def other_versions(entries: Sequence[Entry], against: str, folder: Path, *, gate
     contenders: list[Contender] = []
     missing: dict[str, list[str]] = {}
     unseen: dict[str, list[str]] = {}
+    unlike: list[str] = []
     for entry in entries:
         try:
             if entry.solver and not entry.solver.is_own:  # of which this version would be compared with itself
                 raise _UnseenError("a strategy over a solver of your own has no other version")
-            contenders.append(_built_in(entry, *version.built_in()) if entry.is_own else version.of_file(entry))
-        except _NoVersionError as error:
-            missing.setdefault(str(error), []).append(entry.name)
-        except (_UnseenError, GitError) as error:
-            unseen.setdefault(str(error), []).append(entry.name)
-    could_not = [f"{reason} ({listed(names, 3)})" for reason, names in unseen.items()]
-    reasons = [*could_not, *(f"{reason} ({listed(names, 3)})" for reason, names in missing.items())]
+            if entry.is_own:
+                label, root = version.built_in()
+                root, unlike = fitted(root, folder)
+                contenders.append(_built_in(entry, label, root))
+            else:
+                contenders.append(version.of_file(entry))
+        except (_NoVersionError, _UnseenError, GitError, UnfitError) as error:
+            reasons = missing if isinstance(error, _NoVersionError) else unseen
+            reasons.setdefault(str(error), []).append(entry.name)
+    could_not, not_there = ([f"{why} ({listed(names, 3)})" for why, names in of.items()] for of in (unseen, missing))
     if not contenders:
-        raise UsageError(f"--against {version.label}: {'; '.join(reasons)}; choose solvers that both versions have")
+        why = "; ".join([*could_not, *not_there])
+        raise UsageError(f"--against {version.label}: {why}; choose solvers that both versions have")
     if gate and could_not:
         remedy = "--fail-if-slower passes nothing that nobody could look at: mend that, or leave the solver out"
         raise UsageError(f"--against {version.label}: {'; '.join(could_not)}; {remedy}")
-    notes = tuple(f"--against {version.label}: {reason}: nothing to compare with" for reason in reasons)
-    return OtherVersions(tuple(contenders), notes)
+    lines = [*unlike, *(f"{why}: nothing to compare with" for why in [*could_not, *not_there])]
+    return OtherVersions(tuple(contenders), tuple(f"--against {version.label}: {line}" for line in lines))
 
 
 def _version(entries: Sequence[Entry], against: str, folder: Path) -> _Version:
     """What `--against` names: a path or a revision, and not both."""
     if not against.strip():
-        raise UsageError(
-            f"--against {quote(against)}: names no version (a variable that is not set?); give a git revision, a "
-            "directory or a FILE.py"
-        )
+        fault = "names no version (a variable that is not set?)"
+        raise UsageError(f"--against {quote(against)}: {fault}; give a git revision, a directory or a FILE.py")
     if not os.path.lexists(against):
         return _AtRevision(against, folder)
     path = Path(against)
@@ -112,8 +112,7 @@ def _version(entries: Sequence[Entry], against: str, folder: Path) -> _Version:
         files = [entry.path.parent for entry in entries if entry.path and not entry.is_own]
         for place in dict.fromkeys([Path.cwd(), _SOURCE, *files]):
             if name := full_name(place, against):
-                kind = "a directory" if path.is_dir() else "a file"
-                raise UsageError(f"--against {quote(against)}: {kind} and a revision; give ./{against} or {name}")
+                raise UsageError(f"--against {quote(against)}: a path and a revision; give ./{against} or {name}")
     return _AtPath(path)
 
 

@@ -314,7 +314,7 @@ ITSELF = {
     "a link to it": ("../link", "which would be compared with itself"),
     "the solver's own file": ("./mine.py", "mine.py is the solver's own file, which would be compared with itself"),
     "a directory with a link to the file": ("../links", "which would be compared with itself"),
-    "a directory and a branch": ("twice", "'twice': a directory and a revision; give ./twice or refs/heads/twice"),
+    "a directory and a branch": ("twice", "'twice': a path and a revision; give ./twice or refs/heads/twice"),
 }
 
 
