@@ -12,7 +12,7 @@ from pathlib import Path
 
 from harness.analysis.comparison import compare
 from harness.analysis.stopping_rule import widest_tie
-from harness.analysis.versions import NOT_MEASURED, offenders, version_changes
+from harness.analysis.versions import NOT_MEASURED, judge, version_changes
 from harness.cli.output import show
 from harness.cli.progress import Progress
 from harness.cli.selection import FORMATS, choose, cpus, fraction, left_out, select
@@ -203,10 +203,12 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
     failed = _failed(file, asked_for=args.solvers is not None)
     if args.fail_if_slower is None:
         return int(failed)
-    slower = offenders(version_changes(results), args.fail_if_slower)
-    for change in slower:
-        warn(f"{change.cell.name}: {notes.slower(change, args.fail_if_slower)}")
-    return int(failed or bool(slower))
+    verdicts = judge(version_changes(results), args.fail_if_slower)
+    for verdict in verdicts:
+        warn(f"{verdict.change.cell.name}: {notes.slower(verdict, args.fail_if_slower)}")
+    if not verdicts:
+        raise UsageError("--fail-if-slower: nothing was compared; choose solvers that both versions can measure")
+    return int(failed or not all(verdict.passed for verdict in verdicts))
 
 
 def _failed(file: RunFile, asked_for: bool) -> bool:
@@ -226,7 +228,7 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
     entries = select(args.solvers, kinds, args.all)
     contenders = [Contender.of(entry) for entry in entries]
     if args.against is not None:
-        others = other_versions(entries, args.against, folder)
+        others = other_versions(entries, args.against, folder, gate=args.fail_if_slower is not None)
         contenders += others.contenders
         for line in others.notes:
             warn(line)

@@ -13,12 +13,20 @@ from solvers.console.parser import positive
 from solvers.errors import UsageError, nearest, quote
 from solvers.registry import Entry, Kind, distinct, find, resolve_any
 
+# A percentage without its sign that is smaller is rather a fraction.
+_LEAST_PERCENT = 0.1
+
 FORMATS = ("table", "markdown", "csv", "json")
 
 
 def fraction(text: str) -> float:
     """A percentage, as 5% or 5, as a fraction."""
-    return positive(text.removesuffix("%")) / 100
+    percent = positive(text.removesuffix("%"))
+    if percent < _LEAST_PERCENT and not text.endswith("%"):
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} means {percent:g} percent; write {100 * percent:g}% or {percent:g}%, whichever is meant"
+        )
+    return percent / 100
 
 
 def cpus(text: str) -> str:

@@ -6,7 +6,8 @@ In: a RunView. Out: Sections.
 from harness.analysis.comparison import RunView
 from harness.analysis.growth import Growth
 from harness.analysis.ratios import Ratio
-from harness.report.notes import BENT, load_note, remembers, unranked_text
+from harness.analysis.versions import judge
+from harness.report.notes import BENT, found, load_note, remembers, unranked_text
 from harness.report.section import Section
 from harness.report.units import factor, interval
 from solvers.console.quantities import amount, figures
@@ -82,8 +83,12 @@ def _ends(ratio: Ratio) -> str:
 def version_section(run: RunView) -> Section:
     """The cells of this version against those of the other."""
     rows = tuple(
-        (change.cell.name, f"{factor(change.ratio)}\n{interval(change.ratio)}" if change.ratio else change.missing)
-        for change in run.versions
+        (
+            verdict.change.cell.name,
+            f"{factor(ratio)}\n{interval(ratio)}" if (ratio := verdict.change.ratio) else verdict.change.missing,
+            found(verdict),
+        )
+        for verdict in judge(run.versions, 0.0)
     )
     others = " and ".join(dict.fromkeys(change.version for change in run.versions))  # of two repositories, say
-    return Section(f"this version against {others}", ("cell", "change"), rows)
+    return Section(f"this version against {others}", ("cell", "change", "found 9 in 10"), rows)

@@ -12,7 +12,7 @@ from harness.analysis.diagnostics import Diagnostic
 from harness.analysis.load_dependence import LoadDependence
 from harness.analysis.machine_load import Load
 from harness.analysis.ranking import Ranking, Unranked
-from harness.analysis.versions import VersionChange
+from harness.analysis.versions import Verdict
 from harness.experiment.plan import SHOWN
 from harness.report.units import factor, interval
 from harness.runfile.header import Estimate
@@ -33,6 +33,9 @@ _LOAD_SLOWS = "slow what takes milliseconds more than what takes microseconds"
 
 # Pairs of solvers that are named in a note.
 _PAIRS_TOLD = 4
+
+# A slowdown, as a fraction, of which no more is said than that it is larger.
+_MOST_FOUND = 9.0
 
 # Beside a solver whose time is not what it seems, in a table and before the note that says why.
 MARK = "*"
@@ -122,14 +125,27 @@ def estimate_text(estimate: Estimate) -> str:
     return f"about {each} per operation, {basis[estimate.sample]}; {needed}"
 
 
-def slower(change: VersionChange, allowed: float) -> str:
-    """Why a cell fails the gate on what became slower."""
+def slower(verdict: Verdict, allowed: float) -> str:
+    """What the gate says of a cell: whether it passed, why, and what would have been found."""
+    change = verdict.change
     if change.ratio is None:
-        return f"nothing to compare with {change.version}: {change.missing}"
+        return f"failed, with nothing to compare: {change.missing}"
     if change.ratio.low is None:
-        return f"one round only, which says nothing of {change.version}; give --rounds 2 or more"
-    how_much = f"{factor(change.ratio)} {interval(change.ratio)}"
-    return f"{how_much} than {change.version}, surely more than the {percent(allowed)} allowed"
+        return f"failed: one round only, which says nothing of {change.version}; give --rounds 2 or more"
+    words = factor(change.ratio)
+    how_much = f"{words} {interval(change.ratio)} {'than' if ' ' in words else 'the time of'} {change.version}"
+    surely = "not surely" if verdict.passed else "surely"
+    return (
+        f"{'passed' if verdict.passed else 'failed'}: {how_much}, {surely} more than the {100 * allowed:g}% allowed; "
+        f"{found(verdict)} would be found nine times in ten"
+    )
+
+
+def found(verdict: Verdict) -> str:
+    """The smallest slowdown that the gate finds nine times in ten."""
+    if verdict.found is None:
+        return ""
+    return f"{percent(verdict.found)} slower" if verdict.found < _MOST_FOUND else "not even 10x slower"
 
 
 def _unranked(unranked: Sequence[tuple[str, str, str]]) -> list[str]:

@@ -1,11 +1,13 @@
 """What stands under a ranking."""
 
+import math
+
 import pytest
 
 from harness.analysis.diagnostics import Diagnostic
 from harness.analysis.load_dependence import LoadDependence
 from harness.analysis.ranking import Ranking, Row
-from harness.analysis.versions import VersionChange
+from harness.analysis.versions import Verdict, VersionChange
 from harness.experiment.plan import Cell, Workload
 from harness.report import notes
 from harness.runfile.header import Estimate
@@ -70,8 +72,17 @@ def test_an_estimate_is_told_with_its_basis_and_what_measuring_needs(seconds, ea
 
 def test_what_became_slower_is_told_with_its_interval_or_why_it_is_not_known():
     cell = Cell(Workload("query", "candidates"), "set")
-    assert notes.slower(VersionChange(cell, "v1", ratio(1.5, 1.4, 1.6)), 0.05) == (
-        "1.50x slower [1.40 to 1.60] than v1, surely more than the 5.0% allowed"
+    slower = VersionChange(cell, "v1", ratio(1.5, 1.4, 1.6))
+    assert notes.slower(Verdict(slower, passed=False, found=0.123), 0.05) == (
+        "failed: 1.50x slower [1.40 to 1.60] than v1, surely more than the 5% allowed; 12% slower would be found nine "
+        "times in ten"
     )
-    assert notes.slower(VersionChange(cell, "v1", ratio(1.5)), 0.05).startswith("one round only")
-    assert notes.slower(VersionChange(cell, "v1", None, "gone"), 0.05) == "nothing to compare with v1: gone"
+    same = VersionChange(cell, "v1", ratio(1.0, 0.9, 1.1))
+    assert notes.slower(Verdict(same, passed=True, found=math.inf), 0.0002) == (
+        "passed: 1.00x [0.90 to 1.10] the time of v1, not surely more than the 0.02% allowed; not even 10x slower "
+        "would be found nine times in ten"
+    )
+    once = Verdict(VersionChange(cell, "v1", ratio(1.5)), passed=False, found=None)
+    assert notes.slower(once, 0.05).startswith("failed: one round only")
+    gone = Verdict(VersionChange(cell, "v1", None, "wrong in v1: gone"), passed=False, found=None)
+    assert notes.slower(gone, 0.05) == "failed, with nothing to compare: wrong in v1: gone"
