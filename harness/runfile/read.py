@@ -6,6 +6,7 @@ be read. What a file must be is `validate`'s business.
 
 import glob
 import math
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -80,7 +81,7 @@ class Bench:
         return {
             number: float(value)
             for number, value in self._said(key)
-            if isinstance(value, int | float) and 0 < value < float("inf")
+            if isinstance(value, int | float) and 0 < value <= sys.float_info.max
         }
 
     def _said(self, key: str) -> Iterator[tuple[int, Any]]:
