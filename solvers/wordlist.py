@@ -9,12 +9,10 @@ reason, never repaired: stripping the hyphen from "re-trade" would invent a word
 lower-cased, not taken for proper nouns.
 """
 
-import gzip
 import hashlib
 import operator
 import re
 import string
-import zlib
 from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -26,6 +24,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import AnyStr
 
+from solvers.contents import ContentsError, contents
 from solvers.errors import WordListError, quote
 from solvers.puzzle.letters import is_word, normalise
 
@@ -154,7 +153,12 @@ def load(source: str | Path = "enable1", encoding: str | None = None) -> WordLis
     if source == "enable1":
         return _enable1()
     path = SYSTEM_LISTS.get(str(source)) or Path(source)
-    return WordList.from_text(_decode(_read(path), path, encoding), str(source) if source in NAMES else path.name)
+    try:
+        return WordList.from_text(_read(path, encoding), str(source) if source in NAMES else path.name)
+    except MemoryError:
+        raise WordListError(
+            f"word list {quote(path)}: larger than the memory that is left; give a smaller file"
+        ) from None
 
 
 def starts_of(words: Iterable[str]) -> "array[int]":
@@ -197,20 +201,16 @@ def _enable1() -> WordList:
     return words
 
 
-def _read(path: Path) -> bytes:
-    """The bytes of the file, unpacked where their first two say gzip."""
+def _read(path: Path, encoding: str | None) -> str:
+    """The text of the file, unpacked."""
     try:
-        data = path.read_bytes()
+        return _decode(contents(path), path, encoding)
     except OSError as error:
         reason = error.strerror or str(error)
         names = ", ".join(NAMES)
         raise WordListError(f"word list {quote(path)}: {reason}; give a readable file, or one of {names}") from error
-    if not data.startswith(b"\x1f\x8b"):
-        return data
-    try:
-        return gzip.decompress(data)
-    except (OSError, EOFError, zlib.error) as error:
-        raise WordListError(f"word list {quote(path)}: a damaged gzip file ({error}); fetch it again") from error
+    except ContentsError as error:
+        raise WordListError(f"word list {quote(path)}: {error}") from error
 
 
 def _decode(data: bytes, path: Path, encoding: str | None) -> str:
