@@ -58,6 +58,9 @@ SIZES = (7, 7, 7, _LEAST, _MOST, 7, 7, *range(_LEAST, _MOST + 1))
 MIN_LENGTHS = (*range(1, 7), *range(1, 7), 7, 8, 16, 33, 65, 256, LIMITS["min_length"][1])
 BONUSES = (*range(10), *range(10), 100, 127, 128, 255, 256, 1000, 32_768, 65_536, LIMITS["bonus"][1])
 
+# An alphabet of more is used up by words of eight letters, which are fewer: hundreds take minutes to make small.
+_FEW = 100
+
 # Letters of a word that are drawn; a longer one repeats them.
 _PART = 16
 
@@ -220,7 +223,9 @@ def _look_alike(kind: str, word: str, letter: str) -> str:
 
 def _filler(alphabet: str) -> list[str]:
     """Words that use up the whole alphabet, so that the letters that tell have high numbers."""
-    return [letter * 4 for letter in alphabet]
+    if len(alphabet) <= _FEW:
+        return [letter * 4 for letter in alphabet]
+    return [alphabet[first : first + 8] for first in range(0, len(alphabet), 8)]
 
 
 def _many(count: int, honeycomb: Honeycomb, rules: Rules) -> list[str]:

@@ -113,6 +113,7 @@ def test_what_is_drawn_is_what_is_allowed_every_size_and_each_limit():
 
 
 @pytest.mark.long
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("spec", [solver.spec for solver in planted("wrong_limits.py")])
 def test_a_solver_that_is_wrong_only_near_a_limit_is_found(spec):
     solver = entry(spec).load()
