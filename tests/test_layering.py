@@ -25,7 +25,9 @@ MODULES = {
 MAY_IMPORT = {
     "solvers.errors": "",
     "solvers.puzzle": "solvers.errors",
-    "solvers.wordlist": "solvers.puzzle solvers.errors",
+    "solvers.contents": "",
+    "solvers.wordlines": "",
+    "solvers.wordlist": "solvers.wordlines solvers.contents solvers.puzzle solvers.errors",
     "solvers.console": "solvers.wordlist solvers.errors",
     "solvers.protocol": "solvers.wordlist solvers.puzzle",
     "solvers": "solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",

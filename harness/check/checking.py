@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 
 from harness.check.example import Example
+from harness.check.properties import other_rules
 from harness.check.shrink import Shrunk, shrink
 from harness.check.subject import COMES_BACK, HANGS, Subject
 from harness.check.witness import Difference
@@ -247,7 +248,7 @@ def _plainer(difference: Difference) -> Iterator[Example]:
     if difference.property_name == COMES_BACK:
         return
     rules = example.rules
-    yield replace(example, rules=replace(rules, min_length=rules.min_length + 1, bonus=rules.bonus + 1))
+    yield replace(example, rules=other_rules(rules))
     for words in (example.words[::-1], tuple(sorted(example.words)), example.words[:-1], example.words[1:]):
         yield replace(example, words=words)
     yield replace(example, words=tuple(word + word[-1] for word in example.words if word))

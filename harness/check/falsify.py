@@ -9,6 +9,7 @@ process of the solver does without.
 """
 
 import time
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.database import DirectoryBasedExampleDatabase, ExampleDatabase
-from hypothesis.errors import Flaky
+from hypothesis.errors import Flaky, HypothesisWarning
 
 from harness.check.example import Example
 from harness.check.witness import Difference
@@ -74,7 +75,8 @@ def look(
             suppress_health_check=list(HealthCheck),
             verbosity=Verbosity.quiet,
         )(attempt)
-        with suppress(_BrokenError, Flaky, SkipTest):  # looker.difference says what it was
+        with warnings.catch_warnings(), suppress(_BrokenError, Flaky, SkipTest):  # looker.difference says what it was
+            warnings.simplefilter("ignore", HypothesisWarning)  # that a long list is long to print
             attempt()
         batch += 1
     return Search(looker.tried, looker.difference)

@@ -17,6 +17,7 @@ from dataclasses import replace
 from harness.check.example import Example
 from harness.check.witness import Property, Witness, register_in
 from solvers import Honeycomb, Rules, WordList
+from solvers.puzzle.rules import LIMITS
 
 # Every property of a Solver, by name, in the order in which they are tried.
 PROPERTIES: dict[str, Property] = {}
@@ -89,6 +90,8 @@ def adding_a_word_never_takes_another_away(witness: Witness) -> None:
 def more_outer_letters_never_lose_a_word(witness: Witness) -> None:
     """A honeycomb with one letter more makes all that the smaller one makes."""
     example = witness.example
+    if example.rules.size == LIMITS["size"][1]:
+        return
     instance = witness.build()
     larger = witness.build(rules=replace(example.rules, size=example.rules.size + 1))
     for honeycomb in example.honeycombs:
@@ -164,7 +167,17 @@ def _neighbors(example: Example) -> Iterator[tuple[str, list[str], Rules]]:
     yield (
         "instance has rules with another length and bonus",
         words,
-        replace(rules, min_length=rules.min_length + 1, bonus=rules.bonus + 1),
+        other_rules(rules),
+    )
+
+
+def other_rules(rules: Rules) -> Rules:
+    """Rules with another length and bonus: each one more, or one less where that is the most."""
+    lengths, bonuses = LIMITS["min_length"], LIMITS["bonus"]
+    return replace(
+        rules,
+        min_length=rules.min_length + (1 if rules.min_length < lengths[1] else -1),
+        bonus=rules.bonus + (1 if rules.bonus < bonuses[1] else -1),
     )
 
 

@@ -4,8 +4,8 @@ rules, honeycombs and whole Examples.
 Words drawn at large are hardly ever makeable, and those that are, are short: the faults of word
 puzzles would stay unseen. So the honeycomb is drawn first and the words are made from its letters,
 on both sides of every boundary: the length that counts, the letter that is outside, the center that
-is missing, the word as long as a mask or a length byte can hold, the alphabet beyond 32 and 64
-letters, the list longer than a byte counts.
+is missing, the word as long as a mask or a length byte can hold, the alphabet beyond 32, 64 and 128
+letters, the list longer than a byte counts. Whatever the rules allow is drawn, up to its limits.
 """
 
 from itertools import islice, product
@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from harness.check.example import Example
 from solvers import NYT, PRINT, Honeycomb, Rules
+from solvers.puzzle.rules import LIMITS, SCORINGS
 
 ASCII = "abcdefghijklmnopqrstuvwxyz"
 _GREEK = "αβγδεζηθικλμνξοπρστυφχψω"
@@ -21,6 +22,8 @@ _CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюяё"
 _ACCENTED = "aàáâãäåeèéêëiìíîïoòóôõöuùúûünñcç"
 _FAR = "𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯𐐰𐐱"  # beyond 16 bits: two units each, where text is UTF-16
 _NO_CASE = "אבגדהוזחטיכלמנ"
+_GEORGIAN_AND_ARMENIAN = "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ" + "աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ"
+_SYLLABLES = "".join(letter for letter in map(chr, range(0x1200, 0x1350)) if letter.isalpha())  # of Ethiopia
 
 ALPHABETS = {
     "two letters": "ab",
@@ -31,6 +34,8 @@ ALPHABETS = {
     "accents": _ACCENTED,
     "33 letters": _CYRILLIC,
     "more than 64 letters": ASCII + _GREEK + _CYRILLIC,
+    "more than 128 letters": ASCII + _GREEK + _CYRILLIC + _GEORGIAN_AND_ARMENIAN,
+    "more than 256 letters": ASCII + _SYLLABLES,
     "without capitals": _NO_CASE,
     "beyond 16 bits": _FAR,
 }
@@ -39,8 +44,25 @@ _PLAIN = ("two letters", "seven letters", "a to z", "the end of a to z")
 # Lengths on both sides of what a solver might have taken for the longest.
 LONG = (15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 300)
 
-# Numbers of words on both sides of what a block, a byte or a page of them might hold.
-MANY = (31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 300, 1025)
+# Numbers of words on both sides of what a block, a byte or a page of them might hold; and of long lists, which are made
+# by counting and not drawn. Longer still is ENABLE1, which is asked about at the end.
+MANY = (31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 300)
+LONG_LISTS = (1001, 1025, 2049, 4097, 8193)
+
+# Sizes of honeycombs: every one that there is, and often the usual one.
+_LEAST, _MOST = LIMITS["size"]
+SIZES = (7, 7, 7, _LEAST, _MOST, 7, 7, *range(_LEAST, _MOST + 1))
+
+# What else the rules allow: small numbers as a rule, and now and then those on both sides of what a byte or a short
+# integer holds, up to the limit.
+MIN_LENGTHS = (*range(1, 7), *range(1, 7), 7, 8, 16, 33, 65, 256, LIMITS["min_length"][1])
+BONUSES = (*range(10), *range(10), 100, 127, 128, 255, 256, 1000, 32_768, 65_536, LIMITS["bonus"][1])
+
+# An alphabet of more is used up by words of eight letters, which are fewer: hundreds take minutes to make small.
+_FEW = 100
+
+# Letters of a word that are drawn; a longer one repeats them.
+_PART = 16
 
 NO_LETTERS = ("\n", "\r", "\u2028", "\x00", " ", "'", "-", "1", "\ufeff")
 
@@ -56,10 +78,10 @@ def rules_of(size: int) -> st.SearchStrategy[Rules]:
     drawn = st.builds(
         Rules,
         size=st.just(size),
-        min_length=st.integers(1, 6),
+        min_length=st.sampled_from(MIN_LENGTHS),
         excluded=st.sampled_from(["s", "", "ab", "ñ"]),
-        bonus=st.integers(0, 9),
-        scoring=st.sampled_from(["length", "flat"]),
+        bonus=st.sampled_from(BONUSES),
+        scoring=st.sampled_from(SCORINGS),
     )
     usual = [rules for rules in (NYT, PRINT) if rules.size == size]
     return st.sampled_from(usual) | drawn if usual else drawn
@@ -73,6 +95,16 @@ def honeycombs(draw: st.DrawFn, alphabet: str, size: int) -> Honeycomb:
 
 
 @st.composite
+def texts(draw: st.DrawFn, letters: str, length: int, more: int = 0) -> str:
+    """Text of so many of the letters, at least one, or a few more. Long text repeats what is drawn, so
+    that it takes no longer to draw.
+    """
+    part = min(max(1, length), _PART)
+    text = draw(st.text(letters, min_size=part, max_size=part + more))
+    return (text * (max(1, length) // part + 1))[: max(1, length) - part + len(text)]
+
+
+@st.composite
 def words(draw: st.DrawFn, honeycomb: Honeycomb, rules: Rules, alphabet: str) -> str:
     """A word that the honeycomb can make, or one that just misses."""
     letters, center = honeycomb.letters, honeycomb.center
@@ -82,7 +114,7 @@ def words(draw: st.DrawFn, honeycomb: Honeycomb, rules: Rules, alphabet: str) ->
     if kind == "only the center":
         return center * max(1, length)
     if kind == "center missing":
-        return draw(st.text(honeycomb.outer or outside[0], min_size=max(1, length), max_size=max(1, length) + 3))
+        return draw(texts(honeycomb.outer or outside[0], length, more=3))
     if kind == "any":
         return draw(st.text(alphabet, min_size=1, max_size=12))
     if kind == "long":
@@ -92,8 +124,9 @@ def words(draw: st.DrawFn, honeycomb: Honeycomb, rules: Rules, alphabet: str) ->
         return word[:-1] + draw(st.sampled_from((word[-1], center, outside[0], outside[-1])))
     if kind == "pangram":
         word = "".join(draw(st.permutations(letters))) + draw(st.text(letters, max_size=3))
+        word += word[0] * (rules.min_length - len(word))
         return word if draw(st.booleans()) else word[1:] or word
-    word = draw(st.text(letters, min_size=max(1, length), max_size=max(1, length)))
+    word = draw(texts(letters, length))
     if kind == "inside":
         at = draw(st.sampled_from((0, len(word) // 2, len(word) - 1)))
         return word[:at] + center + word[at + 1 :]
@@ -124,8 +157,10 @@ def word_lists(
         drawn += [word + mark, mark + word, word[:1] + mark + word[1:], word.upper()]
     if draw(st.integers(0, 5)) == 5 or (len(alphabet) > 32 and draw(st.booleans())):
         drawn = [*_filler(alphabet), *drawn]
-    if draw(st.integers(0, 9)) == 9:
-        drawn += _many(draw(st.sampled_from(MANY)), honeycomb, rules)
+    length = draw(st.integers(0, 19))
+    if length > 16:
+        lists = LONG_LISTS if length == 19 and rules.min_length <= _PART else MANY
+        drawn += _many(draw(st.sampled_from(lists)), honeycomb, rules)
     order = draw(st.sampled_from(("as drawn", "sorted", "reversed")))
     if order == "sorted":
         drawn.sort()
@@ -142,7 +177,7 @@ def examples(draw: st.DrawFn, plain: bool = False, strings: bool = True) -> Exam
     strings: whether there may be strings that WordList skips.
     """
     alphabet = draw(alphabets(plain))
-    size = min(draw(st.sampled_from((7, 7, 7, 1, 2, 3, 5, 8))), len(alphabet))
+    size = min(draw(st.sampled_from(SIZES)), len(alphabet))
     rules = draw(rules_of(size))
     first = draw(honeycombs(alphabet, size))
     drawn = draw(word_lists(first, rules, alphabet, strings))
@@ -155,12 +190,15 @@ def searches(draw: st.DrawFn) -> Example:
     """Words and rules for a Searcher, over so few letters that brute force can answer."""
     alphabet = draw(st.sampled_from(("abc", "abcdefg", "aegmsx", "ñоλaeiz", ASCII[-8:])))
     size = min(draw(st.sampled_from((3, 2, 4, 1, 5, 7))), len(alphabet))
+    if draw(st.booleans()):
+        size = draw(st.sampled_from(range(_LEAST, _MOST + 1)))
+        alphabet = draw(st.sampled_from((ASCII, ASCII[::-1])))[: size + 1]
     rules = draw(rules_of(size))
     # Drawn from a few letters at a time, so that several honeycombs have a pangram, and some tie.
     pangram = st.permutations(alphabet).map(lambda letters: "".join(letters)[:size])
     repeated = st.tuples(pangram, st.integers(0, 5)).map(lambda pair: pair[0] + pair[0][:1] * pair[1])
-    short = st.text(alphabet, min_size=1, max_size=rules.min_length + 3)
-    drawn = draw(st.lists(repeated | short, max_size=12))
+    short = st.text(alphabet, min_size=1, max_size=min(rules.min_length, _PART) + 3)
+    drawn = draw(st.lists(repeated | short | texts(alphabet, rules.min_length), max_size=12))
     return Example(tuple(drawn), (), rules, top=draw(st.sampled_from((1, 2, 3, 10, 100))))
 
 
@@ -185,7 +223,9 @@ def _look_alike(kind: str, word: str, letter: str) -> str:
 
 def _filler(alphabet: str) -> list[str]:
     """Words that use up the whole alphabet, so that the letters that tell have high numbers."""
-    return [letter * 4 for letter in alphabet]
+    if len(alphabet) <= _FEW:
+        return [letter * 4 for letter in alphabet]
+    return [alphabet[first : first + 8] for first in range(0, len(alphabet), 8)]
 
 
 def _many(count: int, honeycomb: Honeycomb, rules: Rules) -> list[str]:
@@ -216,7 +256,7 @@ def _same_bit(letter: str, honeycomb: Honeycomb, alphabet: str) -> list[str]:
     at = ordered.index(letter)
     return [
         ordered[other]
-        for other in (at - 64, at - 32, at + 32, at + 64)
+        for other in (at - 128, at - 64, at - 32, at + 32, at + 64, at + 128)
         if 0 <= other < len(ordered) and ordered[other] not in honeycomb.letters
     ]
 

@@ -15,9 +15,13 @@ from harness.analysis.ranking import Ranking
 from harness.analysis.ratios import Ratio
 from harness.experiment.plan import Cell
 from harness.report.notes import change_warnings, remarks, unranked_text
+from harness.report.terminal import printable
 
 # What a field is called in JSON, where the code calls it otherwise.
 _NAMES = {"diagnostics": "signs", "max_load": "most", "significant": "sure", "threshold": "crossing"}
+
+# With these a spreadsheet begins a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 _RATIO = ("", "_low", "_high")
 _HEADER = (
@@ -79,12 +83,23 @@ def as_csv(comparison: Comparison) -> str:
             for benchmark, (*columns, reason) in _lines(ranking):
                 change = changes.pop(benchmark, None)
                 notes = [remarks(ranking, solver=columns[2]), change.missing if change is not None else ""]
-                writer.writerow([run.label, *columns, *_change(change), reason, "; ".join(filter(None, notes))])
+                line = [run.label, *columns, *_change(change), reason, "; ".join(filter(None, notes))]
+                writer.writerow(map(_inert, line))
         for name, row in changes.items():  # what the first file has and this one has not
             cell = Cell.parse(name)
             columns = [cell.workload.phase, cell.workload.case, cell.solver, "missing", "", "", row.measure]
-            writer.writerow([run.label, *columns, *[""] * 7, *_change(None), row.missing, ""])
+            writer.writerow(map(_inert, [run.label, *columns, *[""] * 7, *_change(None), row.missing, ""]))
     return buffer.getvalue()
+
+
+def _inert(value: Any) -> Any:
+    """What a name from a file must be in a cell: no control character for a terminal, and no formula for a
+    spreadsheet, which takes a text after an apostrophe as it stands.
+    """
+    if not isinstance(value, str):
+        return value
+    text = "\n".join(map(printable, value.split("\n")))
+    return f"'{text}" if value.startswith(_FORMULA) else text
 
 
 def _lines(ranking: Ranking) -> list[tuple[str, list[Any]]]:

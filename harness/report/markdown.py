@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from harness.report.section import Section
+from harness.report.terminal import printable
 
 
 def render(sections: Sequence[Section]) -> str:
@@ -21,6 +22,8 @@ def render(sections: Sequence[Section]) -> str:
 
 
 def _escape(text: str) -> str:
+    """The text on one line, so that neither Markdown nor a terminal makes anything of it."""
+    text = printable(" ".join(text.split()))
     for mark in "\\`*_|<>[]":
         text = text.replace(mark, f"\\{mark}")
-    return " ".join(text.split())
+    return text

@@ -6,7 +6,6 @@ a pipe lines are as long as they need to be, so that a script finds each row on 
 
 import io
 import os
-import re
 import shutil
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,25 +24,34 @@ _GAP = 2
 # The minimum width that a column is narrowed to.
 _LEAST = 8
 
-# Spaces at the end of a line, before the end of its color.
-_TRAILING = re.compile(r" +((?:\x1b\[0m)?)$")
+# The end of a color.
+_PLAIN = "\x1b[0m"
 
 
 def render(sections: Sequence[Section], stream: TextIO) -> str:
     """The text of the sections, for that stream."""
     told = list(map(_printable, sections))
     text = _wrapped(told) if stream.isatty() else "\n".join(map(_unwrapped, told))
-    ends = (" ", " \x1b[0m")
-    lines = (_TRAILING.sub(r"\1", line) if line.endswith(ends) else line for line in text.rstrip("\n").split("\n"))
+    lines = map(_without_padding, text.rstrip("\n").split("\n"))
     return encodable("\n".join(lines) + "\n", stream.encoding)
+
+
+def _without_padding(line: str) -> str:
+    """The line without the blanks at its end, which may stand before the end of its color."""
+    colored = line.removesuffix(_PLAIN)
+    return colored.rstrip(" ") + line[len(colored) :]
 
 
 def _unwrapped(section: Section) -> str:
     """Every row and note on one line, however long; rich would lay this out, but slowly."""
+    return "\n".join([section.title, *_lines(section), *section.notes, ""])
+
+
+def _lines(section: Section) -> list[str]:
+    """Every row of the table on one line."""
     lines = [[cell.replace("\n", " ") for cell in line] for line in (section.header, *section.rows) if section.rows]
     widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
-    aligned = ["  ".join(_aligned(line[i], widths[i], i in section.right) for i in range(len(line))) for line in lines]
-    return "\n".join([section.title, *aligned, *section.notes, ""])
+    return ["  ".join(_aligned(line[i], widths[i], i in section.right) for i in range(len(line))) for line in lines]
 
 
 def _aligned(cell: str, width: int, right: bool) -> str:
@@ -69,8 +77,12 @@ def _wrapped(sections: Sequence[Section]) -> str:
     )
     for section in sections:
         console.print(Text(section.title, style="bold" if color else ""))
-        if section.rows:
-            console.print(_table(section, color, width))
+        table = _table(section, color, width) if section.rows else None
+        if table is not None:
+            console.print(table)
+        else:
+            for line in _lines(section):
+                console.print(Text(" ".join(line.split())))
         for note in section.notes:
             console.print(Text(note))
         console.print()
@@ -88,17 +100,21 @@ def printable(text: str) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def _table(section: Section, color: bool, width: int) -> Table:
+def _table(section: Section, color: bool, width: int) -> Table | None:
+    """None where the columns do not fit even at their least: rich would cut them. Each row is then folded as text."""
     lines = [section.header, *section.rows]
     natural = [max(cell_len(line[i]) for line in lines) for i in range(len(section.header))]
+    least = [min(column, _LEAST) for column in natural]
+    if sum(least) + _GAP * (len(least) - 1) > width:
+        return None
     breaks = "\n" if sum(natural) + _GAP * len(natural) > width else " "
     kept = sum(natural[: section.fixed]) + _LEAST * (len(natural) - section.fixed) + _GAP * len(natural) <= width
     table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="dim" if color else "")
     for index, name in enumerate(section.header):
         justify: JustifyMethod = "right" if index in section.right else "left"
         # Where not even the columns that are to stay whole fit, a long name is folded rather than cut.
-        whole, least = kept and index < section.fixed, min(natural[index], _LEAST)
-        table.add_column(name, justify=justify, no_wrap=whole, min_width=least, overflow="fold")
+        whole = kept and index < section.fixed
+        table.add_column(name, justify=justify, no_wrap=whole, min_width=least[index], overflow="fold")
     for row in section.rows:
         table.add_row(*(Text(cell.replace("\n", breaks)) for cell in row))
     return table

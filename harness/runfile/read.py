@@ -6,6 +6,7 @@ be read. What a file must be is `validate`'s business.
 
 import glob
 import math
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +22,7 @@ from harness.experiment.plan import Cell
 from harness.files import ResultError, describe
 from harness.runfile.header import KEY, Header
 from harness.runfile.validate import json_of, text_of
+from solvers.contents import ContentsError, contents
 
 _ENDINGS = (".json", ".json.gz")
 
@@ -80,7 +82,7 @@ class Bench:
         return {
             number: float(value)
             for number, value in self._said(key)
-            if isinstance(value, int | float) and 0 < value < float("inf")
+            if isinstance(value, int | float) and 0 < value <= sys.float_info.max
         }
 
     def _said(self, key: str) -> Iterator[tuple[int, Any]]:
@@ -143,13 +145,18 @@ def read(path: str, label: str = "") -> Results:
 def load_suite(path: str) -> tuple[Header | None, pyperf.BenchmarkSuite]:
     """What the file says of its run, if it is ours, and what pyperf makes of it. Raises ResultError."""
     try:
-        text = text_of(Path(path).read_bytes(), path)
+        text = text_of(contents(Path(path)), path)
+        data = json_of(text, path)
+        header = Header.from_json(data[KEY], path) if KEY in data else None
+        return header, pyperf.BenchmarkSuite.loads(text)
+    except ResultError:
+        raise
     except OSError as error:
         raise ResultError(f"{describe(path)}: {error.strerror or error}; check the path") from error
-    data = json_of(text, path)
-    header = Header.from_json(data[KEY], path) if KEY in data else None
-    try:
-        return header, pyperf.BenchmarkSuite.loads(text)
+    except ContentsError as error:
+        raise ResultError(f"{describe(path)}: {error}") from error
+    except MemoryError:
+        raise ResultError(f"{describe(path)}: larger than the memory that is left; leave it out") from None
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         # What pyperf raises on metadata, warmups or dates of an odd shape.
         fault = f"not a result file that pyperf reads ({' '.join(str(error).split())})"

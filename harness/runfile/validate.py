@@ -4,10 +4,8 @@ In: the bytes of a file and its path. Out: its text, its JSON, or a ResultError 
 what is wrong where, and what to do. What is not looked at here, pyperf judges, and `read.py` gives its reason.
 """
 
-import gzip
 import json
 import math
-import zlib
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -24,20 +22,9 @@ _NOW = "1.0"
 # No time and no size is beyond these, and what is computed from values between them is a number too.
 _MIN, _MAX = 1e-100, 1e100
 
-_GZIP = b"\x1f\x8b"
-_PACKED = {b"BZh": "bzip2", b"\xfd7zXZ": "xz", b"PK\x03\x04": "zip", b"\x28\xb5\x2f\xfd": "zstandard"}
-
 
 def text_of(data: bytes, path: str) -> str:
-    """The text of a file, unpacked if it is gzip, without a byte-order mark. Raises ResultError."""
-    packed = next((name for magic, name in _PACKED.items() if data.startswith(magic)), "")
-    if packed:
-        raise _refused(path, f"packed with {packed}", "unpack it, or pack it with gzip")
-    try:
-        if data.startswith(_GZIP):
-            data = gzip.decompress(data)
-    except (EOFError, OSError, zlib.error) as error:
-        raise _refused(path, f"a damaged gzip file ({error})") from error
+    """The text of a file without a byte-order mark. Raises ResultError."""
     encoding = json.detect_encoding(data)
     try:
         return data.decode(encoding)

@@ -1,14 +1,14 @@
 """Text in, letters out: the one rule for what a letter is.
 
 A letter is a character that Unicode calls alphabetic, in lower case and composed form (NFC).
-Nothing assumes 26 of them: ñ, ё and ı are letters of their own, and ı is not i. Two letters have a
-second written form that depends only on where they stand in a word, ς for σ and ſ for s; these are
-the same letter, as a player writes them with the same capital.
+Nothing assumes 26 of them: ñ, ё and ı are letters of their own, and ı is not i. Seven letters have a
+second written form that depends only on where they stand in a word: ς for σ, ſ for s, and the final
+forms of five Hebrew letters. These are the same letter, as a player would put either into the puzzle.
 """
 
 import unicodedata
 
-_POSITIONAL_FORMS = str.maketrans({"ς": "σ", "ſ": "s"})
+_POSITIONAL_FORMS = str.maketrans({"ς": "σ", "ſ": "s", "ך": "כ", "ם": "מ", "ן": "נ", "ף": "פ", "ץ": "צ"})
 
 
 def normalise(text: str) -> str:

@@ -12,16 +12,22 @@ from solvers.puzzle.letters import capitals, is_word, normalise
 
 SCORINGS = ("length", "flat")
 
+# What the numbers of the rules may be. Between them every solver and searcher is exact: points stay below 2^53, which
+# a sum in floating-point numbers holds, and a length fits every pattern and table.
+LIMITS = {"size": (1, 13), "min_length": (1, 1000), "bonus": (0, 1_000_000)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """The rules of a puzzle.
 
-    size: how many letters a honeycomb has.
-    min_length: the length of the shortest word that counts.
+    size: how many letters a honeycomb has, 1 to 13.
+    min_length: the length of the shortest word that counts, 1 to 1,000.
     excluded: letters that bar a honeycomb from the search for the top one (a solver still answers it).
-    bonus: points that a pangram scores on top.
+    bonus: points that a pangram scores on top, 0 to 1,000,000.
     scoring: "length", 1 for a word of up to 4 letters and otherwise its length, or "flat", 1 for any.
+
+    Raises PuzzleError, which is a ValueError, where they are beyond these limits.
     """
 
     size: int = 7
@@ -31,10 +37,10 @@ class Rules:
     scoring: str = "length"
 
     def __post_init__(self) -> None:
-        for name, minimum in (("size", 1), ("min_length", 1), ("bonus", 0)):
+        for name, (least, most) in LIMITS.items():
             value = getattr(self, name)
-            if value < minimum:
-                raise PuzzleError(f"rules: {name} is {value}; it must be at least {minimum}")
+            if not least <= value <= most:
+                raise PuzzleError(f"rules: {name} is {quote(value, 40)[1:-1]}; give {least} to {most:,}")
         if self.scoring not in SCORINGS:
             raise PuzzleError(f"rules: scoring is {quote(self.scoring)}; choose one of {', '.join(SCORINGS)}")
         excluded = normalise(self.excluded)

@@ -1,11 +1,19 @@
-"""The strategies reach the corners where solvers have their faults."""
+"""The strategies reach the corners where solvers have their faults, and all that the rules allow."""
+
+import math
 
 import pytest
-from hypothesis import Phase, given, seed, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from harness.check.strategies import ASCII, examples
+from harness.check.example import Example
+from harness.check.falsify import look
+from harness.check.properties import PROPERTIES
+from harness.check.strategies import ASCII, examples, searches
+from harness.check.witness import Difference, Disagreement
 from solvers import NYT, letterset
+from solvers.puzzle.rules import LIMITS, SCORINGS
 from solvers.words.naive import Naive
+from tests.planted_solvers import entry, planted
 
 pytestmark = pytest.mark.property
 
@@ -72,18 +80,62 @@ CORNERS = {
 }
 
 
-@pytest.mark.long
-def test_the_strategies_reach_every_corner():
+def drawn_from(strategy, number) -> list[Example]:
     drawn = []
 
     @seed(1)
-    @settings(max_examples=1200, database=None, phases=[Phase.generate])
-    @given(examples())
+    @settings(max_examples=number, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @given(strategy)
     def draw(example):
         drawn.append(example)
 
     draw()
+    return drawn
+
+
+@pytest.mark.long
+def test_the_strategies_reach_every_corner():
+    drawn = drawn_from(examples(), 1200)
     assert not [corner for corner, is_in in CORNERS.items() if not any(map(is_in, drawn))]
+
+
+@pytest.mark.long
+def test_what_is_drawn_is_what_is_allowed_every_size_and_each_limit():
+    least, most = LIMITS["size"]
+    drawn = drawn_from(examples(), 500)
+    for some in (drawn, drawn_from(searches(), 400)):
+        assert {example.rules.size for example in some} == set(range(least, most + 1))
+        for name, limits in LIMITS.items():
+            assert set(limits) <= {getattr(example.rules, name) for example in some}, name
+        assert {example.rules.scoring for example in some} == set(SCORINGS)
+    assert max(len(letters(example)) for example in drawn) > 256
+    assert any(1000 < len(example.word_list) < 100_000 for example in drawn)
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("spec", [solver.spec for solver in planted("wrong_limits.py")])
+def test_a_solver_that_is_wrong_only_near_a_limit_is_found(spec):
+    solver = entry(spec).load()
+
+    def broken(example) -> Difference | None:
+        try:
+            for law in ("solve_agrees_with_naive", "score_agrees_with_naive"):
+                PROPERTIES[law](solver, example)
+        except Disagreement as caught:
+            return caught.difference
+        return None
+
+    search = look(
+        examples(),
+        broken,
+        first_seed=1,
+        limit=1500,
+        deadline=math.inf,
+        database=None,
+        report=lambda number: None,
+    )
+    assert search.difference is not None
 
 
 @given(examples(plain=True))

@@ -30,6 +30,22 @@ def test_csv_has_every_cell_of_every_file(tmp_path):
     assert all(None not in row and None not in row.values() for row in rows)  # each line has every column
 
 
+def test_a_name_from_a_file_is_no_formula_and_steers_no_terminal(tmp_path):
+    names = ["=1+1", "+1", "-1", "@SUM(A1)", "\x1b]0;title\x07", "\u202ename"]
+    text = data.as_csv(compared(tmp_path, a=suites.suite({name: [1.0, 2.0] for name in names})))
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert {row["solver"] for row in rows} == {
+        "'=1+1", "'+1", "'-1", "'@SUM(A1)", "\\x1b]0;title\\x07", "\\u202ename"
+    }  # fmt: skip
+    assert all(character.isprintable() or character == "\n" for character in text)
+    assert all(float(row["median"]) == 1.5 for row in rows)
+
+
+@pytest.mark.parametrize("value", ["\t=1+1", "\r=1", "=\x1b"])
+def test_a_cell_that_begins_with_a_blank_before_a_formula_is_text(value):
+    assert data._inert(value).startswith("'")
+
+
 def test_json_has_everything_in_numbers(tmp_path):
     told = json.loads(data.as_json(suites.compared(tmp_path, a=suites.ranked(), b=suites.suite({"naïve": [1.0]}))))
     first = told["runs"][0]

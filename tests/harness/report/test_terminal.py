@@ -1,6 +1,10 @@
 """Sections as text."""
 
-from harness.report import terminal
+from collections import Counter
+
+import pytest
+
+from harness.report import tables, terminal
 from harness.report.section import Section
 from tests.harness.report.conftest import Pipe
 
@@ -25,3 +29,28 @@ def test_columns_align_whatever_the_width_of_letters():
         "日本       1 s",
         "set      10 ms",
     ]
+
+
+class Terminal(Pipe):
+    """Where text goes: a terminal."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize("width", [5, 12, 20, 30, 36, 40, 60, 200])
+def test_a_narrow_terminal_folds_and_never_cuts(monkeypatch, comparison, width):
+    monkeypatch.setenv("NO_COLOR", "1")
+    sections = tables.sections(comparison)
+    whole = terminal.render(sections, Pipe())
+    monkeypatch.setenv("COLUMNS", str(width))
+    folded = terminal.render(sections, Terminal())
+    assert max(map(len, folded.split("\n"))) <= width
+    assert Counter("".join(folded.split())) == Counter("".join(whole.split()))
+
+
+@pytest.mark.parametrize("color", ["", "\x1b[0m"])
+def test_blanks_at_the_end_of_a_line_go_and_the_end_of_its_color_stays(color):
+    # However many there are: a name of 16,000 characters makes as many blanks below it.
+    line = "a" + " " * 200_000 + "b"
+    assert terminal._without_padding(f"{line}{' ' * 200_000}{color}") == f"{line}{color}"

@@ -272,6 +272,13 @@ def test_older_formats_of_pyperf_are_read(tmp_path, version, values, common):
     assert refused(tmp_path, {"benchmarks": [bench], "version": version})
 
 
+def test_a_number_beyond_any_float_is_none(tmp_path):
+    data = suites.suite({"one": [1.0]}, cpu_count=10**400, load_avg_1min=2)
+    bench = read(str(suites.write(tmp_path, "file.json", data))).benches["one"]
+    assert bench.numbers("cpu_count") == {}
+    assert bench.numbers("load_avg_1min") == {0: 2.0}
+
+
 def test_files_are_read_in_order_and_the_bad_ones_are_told(tmp_path):
     good = [str(suites.write(tmp_path, f"{n}.json", TEXT)) for n in (2, 1)]
     bad = str(suites.write(tmp_path, "bad.json", ""))

@@ -116,7 +116,7 @@ def test_what_is_not_there_is_named(call: Bee) -> None:
 NEED_A_PANGRAM = [("top",), ("report",), ("pareto",), ("approaches",)]
 
 
-@pytest.mark.parametrize("content", ["", "\n\n\n", "# nothing\n42\n"], ids=["empty", "blank", "no word"])
+@pytest.mark.parametrize("content", ["", "\n\n\n", "# nothing\n\n"], ids=["empty", "blank", "comment"])
 def test_an_empty_list_has_nothing_to_show(call: Bee, listed: Listed, content: str) -> None:
     name = listed(content)
     for arguments in [*NEED_A_PANGRAM, ("report", "GAELMPX"), ("stats",)]:

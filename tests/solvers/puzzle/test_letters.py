@@ -43,6 +43,9 @@ def test_a_letterset_has_each_letter_once_and_sorted(word):
         ("σίσυφος", "σίσυφοσ"),
         ("ſet", "set"),
         ("straße", "straße"),
+        ("מלך", "מלכ"),
+        ("שלום", "שלומ"),
+        ("ןףץ", "נפצ"),
     ],
 )
 def test_a_letter_has_one_form(text, word):

@@ -1,6 +1,7 @@
 """What a word scores, which honeycombs can make it, and rules that are none."""
 
 import doctest
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 import solvers.puzzle.rules
 from harness.check.strategies import examples
 from solvers import NYT, PRINT, Honeycomb, PuzzleError, Rules, can_make
+from solvers.puzzle.rules import LIMITS
 
 
 @pytest.mark.parametrize(
@@ -83,9 +85,12 @@ def test_a_word_is_not_valid_that_is_short_or_has_an_excluded_letter_or_too_many
 @pytest.mark.parametrize(
     ("fields", "fault"),
     [
-        ({"size": 0}, "size is 0; it must be at least 1"),
-        ({"min_length": 0}, "min_length is 0; it must be at least 1"),
-        ({"bonus": -1}, "bonus is -1; it must be at least 0"),
+        ({"size": 0}, "size is 0; give 1 to 13"),
+        ({"size": 14}, "size is 14; give 1 to 13"),
+        ({"min_length": 0}, "min_length is 0; give 1 to 1,000"),
+        ({"min_length": 2**32}, "min_length is 4294967296; give 1 to 1,000"),
+        ({"bonus": -1}, "bonus is -1; give 0 to 1,000,000"),
+        ({"bonus": 31834222885027089}, "bonus is 31834222885027089; give 0 to 1,000,000"),
         ({"scoring": "scrabble"}, "scoring is 'scrabble'; choose one of length, flat"),
         ({"excluded": "s1"}, "excluded is 's1'; use letters alone"),
     ],
@@ -93,6 +98,16 @@ def test_a_word_is_not_valid_that_is_short_or_has_an_excluded_letter_or_too_many
 def test_rules_that_are_none_are_refused_in_one_line(fields, fault):
     with pytest.raises(PuzzleError, match=f"^rules: {fault}$"):
         Rules(**fields)
+
+
+def test_the_limits_themselves_are_allowed_and_the_docstring_and_the_page_state_them():
+    page = (Path(__file__).parents[3] / "docs" / "rules.md").read_text("utf-8")
+    for name, limits in LIMITS.items():
+        for value in limits:
+            assert getattr(Rules(**{name: value}), name) == value
+        assert f"{limits[0]} to {limits[1]:,}" in Rules.__doc__
+    assert f"| `--bonus N` | 7 | points that a pangram scores on top, 0 to {LIMITS['bonus'][1]:,} |" in page
+    assert f"letters of the shortest word that counts, 1 to {LIMITS['min_length'][1]:,} |" in page
 
 
 def test_excluded_letters_are_normalised_and_sorted():

@@ -15,6 +15,7 @@ from solvers import (
     Searcher,
     WordList,
 )
+from solvers.puzzle.rules import LIMITS
 from solvers.registry import Entry, find, resolve
 from solvers.top.branch_and_bound import BranchAndBound
 from solvers.top.brute_force import BruteForce
@@ -51,6 +52,10 @@ def available(entries: list[Entry]) -> list[Entry]:
 @example(WordList(["abcd", "bcda", "ñabc"]), Rules(size=4), 12).via("ties of score: letters, then center")
 @example(WordList(["bcs", "abc"]), Rules(size=3, min_length=3, excluded=""), 1).via(
     "a bound that ties, late in the list"
+)
+@example(WordList(["abcd", "abcda", "abce"]), Rules(size=4, bonus=LIMITS["bonus"][1]), 3).via("the largest bonus")
+@example(WordList(["abcd", "abcd" * 250]), Rules(size=4, min_length=LIMITS["min_length"][1]), 3).via(
+    "the longest shortest word"
 )
 def test_every_searcher_finds_what_brute_force_over_naive_finds(words: WordList, rules: Rules, n: int) -> None:
     right = BruteForce(words, rules, Naive).top(n)

@@ -26,6 +26,6 @@ def test_subset_sums_score_every_honeycomb_of_enable1(name: str, enable1: WordLi
 
 @pytest.mark.parametrize("name", ["subset_sums", "points_matrix"])
 def test_tables_beyond_a_gibibyte_are_refused_before_they_are_made(name: str) -> None:
-    words = WordList([MANY_LETTERS, MANY_LETTERS[:20]])
+    words = WordList([MANY_LETTERS, MANY_LETTERS[:13]])
     with pytest.raises(CapacityError, match=rf"searcher {name}: .* of 63 letters.*; use compressed_bound"):
-        resolve(name, "searcher").load()(words, Rules(size=20))
+        resolve(name, "searcher").load()(words, Rules(size=13))
