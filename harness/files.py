@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from solvers.errors import BeeError
-from solvers.paths import check_target, is_dir
+from solvers.paths import check_target
 from solvers.paths import describe as describe
 from solvers.paths import exists as exists
+from solvers.paths import is_dir as is_dir
 from solvers.paths import refuse_input as refuse_input
 from solvers.paths import status as status
 from solvers.paths import write_whole as write_whole

@@ -7,7 +7,6 @@ own questions raise where a directory may not be entered or a name is too long, 
 import contextlib
 import errno
 import os
-import secrets
 import stat
 from collections.abc import Iterable
 from pathlib import Path
@@ -162,7 +161,7 @@ def _sync(folder: Path) -> None:
 
 def _beside(target: Path) -> Path:
     """A name that nobody has, in the same directory, and short whatever the target's name."""
-    return target.with_name(f".beebench-{os.getpid()}-{secrets.token_hex(4)}")
+    return target.with_name(f".beebench-{os.getpid()}-{os.urandom(4).hex()}")
 
 
 def _short(path: str | Path) -> str:
