@@ -1,6 +1,6 @@
 """Where a run goes: the name it claims, and the files that this name must not be.
 
-In: the arguments of `run`. Out: a Claim; the files that the run reads.
+In: the arguments of `run`. Out: a Claim; the files that the run reads; one line where a name cannot be kept.
 """
 
 import argparse
@@ -12,7 +12,7 @@ from pathlib import Path
 from harness.experiment.request import Request
 from harness.files import check_output, exists
 from harness.runfile.claim import Claim, ClaimedError
-from solvers.errors import RegistryError
+from solvers.errors import RegistryError, UsageError, quote
 from solvers.registry import resolve
 from solvers.wordlist import NAMES
 
@@ -42,3 +42,24 @@ def inputs_of(request: Request, against: str | None) -> list[str | Path]:
         with contextlib.suppress(RegistryError, ValueError):
             paths += filter(None, [resolve(contender.spec, contender.kind).path])
     return paths + ([against] if against else [])
+
+
+def refuse_names(request: Request) -> None:
+    """Raise UsageError where a name could not be written into the run file after all was measured."""
+    names = {"word list": [case.source for case in request.cases.values()]}
+    names["solver"] = [text for contender in request.contenders for text in (contender.name, contender.spec)]
+    for what, of in names.items():
+        for name in of:
+            # Bytes of a file's name that are not UTF-8 come as surrogates. Pyperf takes no line breaks.
+            if len(name.splitlines()) > 1 or name.endswith(("\n", "\r")) or not _is_utf8(name):
+                raise UsageError(
+                    f"{what} {quote(name)}: a run file cannot keep a line break, or bytes that are not UTF-8; rename it"
+                )
+
+
+def _is_utf8(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -13,7 +13,7 @@ from pathlib import Path
 from harness.analysis.comparison import compare
 from harness.analysis.stopping_rule import widest_tie
 from harness.analysis.versions import NOT_MEASURED, offenders, version_changes
-from harness.cli.destination import claim_of, inputs_of
+from harness.cli.destination import claim_of, inputs_of, refuse_names
 from harness.cli.output import show
 from harness.cli.progress import Progress
 from harness.cli.selection import FORMATS, choose, cpus, fraction, left_out, select
@@ -144,6 +144,7 @@ def main(args: argparse.Namespace) -> int:
         else:
             claim = stack.enter_context(claim_of(args))
             request, earlier = _request(args, Path(folder), progress), None
+        refuse_names(request)
         if claim is not None:
             refuse_input(claim.path, inputs_of(request, args.against))
         if not args.force:

@@ -1,5 +1,6 @@
 """A run has its name to itself, and never writes over what it reads."""
 
+import os
 from argparse import Namespace
 from datetime import UTC, datetime
 
@@ -69,3 +70,30 @@ def test_a_run_that_is_going_on_is_not_taken_up(tmp_path):
         done = commands.harness("run", "--resume", path)
     assert done.returncode == 2
     assert "a run that is still going on writes it" in done.stderr
+
+
+@pytest.mark.parametrize("name", [b"odd\xff", b"two\nlines"])
+@pytest.mark.parametrize("what", ["word list", "solver"])
+def test_a_name_that_the_file_could_not_keep_is_refused_before_anything_is_measured(tmp_path, short_list, name, what):
+    (tmp_path / "odd").mkdir()
+    path = tmp_path / "odd" / (os.fsdecode(name) + (".txt" if what == "word list" else ".py"))
+    path.write_bytes(short_list.read_bytes() if what == "word list" else RIGHT.encode())
+    options = {
+        "word list": ["-s", "set", "--words", path],
+        "solver": ["-s", f"{path}:Mine", "--words", short_list],
+    }[what]
+    done = commands.harness("run", "--fast", "--rounds", "1", "--no-check", *options, "-o", "run.json", cwd=tmp_path)
+    assert done.returncode == 2, done
+    (line,) = done.stderr.splitlines()
+    assert "a run file cannot keep a line break, or bytes that are not UTF-8; rename it" in line
+    assert not (tmp_path / "run.json").exists()
+
+
+@pytest.mark.parametrize("name", [b"odd\xff.json", b"two\nlines.json"])
+def test_a_run_file_of_any_name_is_written_and_named_in_a_line(tmp_path, short_list, name):
+    path = tmp_path / os.fsdecode(name)
+    options = ["-p", "query", "-s", "set", "--words", short_list, "--fast", "--rounds", "1", "-o", path.name]
+    done = commands.harness("run", *options, cwd=tmp_path)
+    assert done.returncode == 0, done
+    assert done.stderr.splitlines()[-1] == f"written to {path.name!r}"
+    assert commands.about(path)["status"] == "complete"
