@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "solvers.kit": "solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",
     "solvers.words": "solvers.kit solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",
     "solvers.top": "solvers.words solvers.kit solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",
-    "solvers.programs": "solvers.console solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",
+    "solvers.programs": "solvers.console solvers.protocol solvers.wordlist solvers.puzzle solvers.paths solvers.errors",
     "solvers.discovery": "solvers.programs solvers.wordlist solvers.puzzle solvers.errors",
     "solvers.registry": "solvers.discovery solvers.programs solvers.words solvers.top solvers.errors",
     "solvers.analysis": "solvers.words solvers.kit solvers.protocol solvers.wordlist solvers.puzzle solvers.paths "
