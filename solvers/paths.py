@@ -61,7 +61,7 @@ def refuse_input(output: Path, inputs: Iterable[str | Path]) -> None:
                 break
     else:
         return
-    as_what = "" if str(path) == str(output) else f" as {describe(path)}"
+    as_what = "" if Path(path).absolute() == output.absolute() else f" as {describe(path)}"
     raise PathError(f"{describe(output)}: is read by this command too{as_what}; name another file to write")
 
 
