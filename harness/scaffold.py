@@ -10,6 +10,7 @@ from pathlib import Path
 
 from solvers import BeeError
 from solvers.errors import quote
+from solvers.paths import PathError, write_whole
 
 _TEMPLATE = '''"""What is the idea, in one line?
 
@@ -80,11 +81,7 @@ def create(name: str, folder: Path = Path()) -> str:
             "choose another name"
         )
     try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError as error:
-        raise ScaffoldError(f"new solver {quote(path)}: the file exists; choose another name") from error
-    except OSError as error:
-        reason = error.strerror or error
-        raise ScaffoldError(f"new solver {quote(path)}: cannot be written ({reason}); choose another place") from error
+        write_whole(path, text, replace=False)
+    except PathError as error:
+        raise ScaffoldError(f"new solver {error}") from error
     return f"{path}:{class_name(name)}"

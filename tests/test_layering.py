@@ -27,17 +27,19 @@ MAY_IMPORT = {
     "solvers.puzzle": "solvers.errors",
     "solvers.contents": "",
     "solvers.wordlines": "",
-    "solvers.wordlist": "solvers.wordlines solvers.contents solvers.puzzle solvers.errors",
+    "solvers.paths": "solvers.errors",
+    "solvers.wordlist": "solvers.wordlines solvers.contents solvers.paths solvers.puzzle solvers.errors",
     "solvers.console": "solvers.wordlist solvers.errors",
     "solvers.protocol": "solvers.wordlist solvers.puzzle",
     "solvers": "solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",
     "solvers.kit": "solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",
     "solvers.words": "solvers.kit solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",
     "solvers.top": "solvers.words solvers.kit solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",
-    "solvers.programs": "solvers.console solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",
+    "solvers.programs": "solvers.console solvers.protocol solvers.wordlist solvers.puzzle solvers.paths solvers.errors",
     "solvers.discovery": "solvers.programs solvers.wordlist solvers.puzzle solvers.errors",
     "solvers.registry": "solvers.discovery solvers.programs solvers.words solvers.top solvers.errors",
-    "solvers.analysis": "solvers.words solvers.kit solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",
+    "solvers.analysis": "solvers.words solvers.kit solvers.protocol solvers.wordlist solvers.puzzle solvers.paths "
+    "solvers.errors",
     "solvers.cli": "solvers.analysis solvers.registry solvers.discovery solvers.words solvers.kit solvers.console "
     "solvers.protocol solvers.wordlist solvers.puzzle solvers.errors",
     "solvers.__main__": "solvers.cli solvers.console solvers.errors",
@@ -99,7 +101,6 @@ TESTED_BY = {
     # Every plot is drawn from the same runs.
     "harness.report.plots.*": "tests/harness/report/plots/test_gallery.py",
     # A file is written, broken and read as a whole.
-    "harness.files": "tests/harness/runfile/test_write.py",
     "harness.runfile.*": "tests/harness/runfile/test_read.py",
     # The workers and what bounds them: each fault of a solver in one run, as none of them is anything by itself.
     "harness.process.*": "tests/harness/measure/test_faulty_solvers.py",

@@ -15,7 +15,7 @@ from harness.analysis.changes import Changes, changes
 from harness.analysis.growth import Crossover, Growth, crossovers, growths
 from harness.analysis.ranking import Ranking, rankings
 from harness.analysis.versions import VersionChange, version_changes
-from harness.files import ResultError
+from harness.files import ResultError, exists
 from harness.runfile.read import Results, labels, read
 from solvers.console.text import listed
 from solvers.errors import UsageError, quote
@@ -88,7 +88,7 @@ def baseline_first(results: Sequence[Results], baseline: str) -> list[Results]:
     for first in results:
         if baseline == first.label or Path(baseline) == Path(first.path):
             return [first, *(other for other in results if other is not first)]
-    if not Path(baseline).exists():
+    if not exists(baseline):
         names = ", ".join(run.label for run in results) or "the files that could be read"
         raise UsageError(f"--baseline: {quote(baseline)} is no file, and none of {names}; choose among them")
     first_label, *other_labels = labels([baseline, *(run.path for run in results)])

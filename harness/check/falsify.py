@@ -8,6 +8,7 @@ This is the one module of `check` that imports hypothesis to draw with, which ta
 process of the solver does without.
 """
 
+import os
 import time
 import warnings
 from collections.abc import Callable
@@ -24,7 +25,7 @@ from hypothesis.errors import Flaky, HypothesisWarning
 
 from harness.check.example import Example
 from harness.check.witness import Difference
-from harness.files import cache_directory
+from harness.files import ResultError, cache_directory
 
 # After so many examples hypothesis is started anew, with the next seed: it must be told a number, and cannot be told
 # a time. The number is the same whatever the limit, so that a longer check tries all that a shorter one does.
@@ -57,8 +58,9 @@ def look(
 
     limit, deadline: infinite for none.
     """
-    if database is None:  # hypothesis notes what it found out about strings, in the current directory else
-        set_hypothesis_home_dir(cache_directory() / "hypothesis")
+    if database is None:
+        # Hypothesis notes what it found out about strings, in the current directory else.
+        set_hypothesis_home_dir(_notes())
     looker = _Looker(broken, limit, deadline, report)
     failures: ExampleDatabase | None = DirectoryBasedExampleDatabase(database) if database else None
     batch = 0
@@ -80,6 +82,14 @@ def look(
             attempt()
         batch += 1
     return Search(looker.tried, looker.difference)
+
+
+def _notes() -> Path:
+    """Where hypothesis keeps its notes; where there is no place for them it does without."""
+    try:
+        return cache_directory() / "hypothesis"
+    except ResultError:
+        return Path(os.devnull, "hypothesis")
 
 
 class _Looker:

@@ -11,12 +11,14 @@ from harness.analysis.sensitivity import sensitivities
 from harness.cli.progress import Progress
 from harness.experiment.cases import make
 from harness.experiment.plan import DEFAULT
-from harness.files import check_output
+from harness.files import check_output, describe
 from harness.measure.calibration_run import calibrate
 from harness.measure.preflight import blurring, refuse_tracers
 from harness.report import calibration_section as calibration
 from harness.report import terminal
+from harness.runfile.claim import Claim
 from harness.runfile.read import read
+from harness.runfile.write import RunFile
 from solvers import load
 from solvers.console.streams import emit, warn
 from solvers.errors import UsageError
@@ -44,18 +46,23 @@ def main(args: argparse.Namespace) -> int:
     refuse_tracers()
     for line in blurring():
         warn(f"this machine: {line}")
+    with Claim(output, replace=args.overwrite, make_folders=args.output is None) as claim:
+        file = _measured(args)
+        file.write(claim)
+        found = sensitivities(read(str(output)))
+        rows = tuple(asdict(row) | {"smallest": row.smallest} for row in found)
+        file.header = replace(file.header, calibration=rows)
+        file.write(claim)
+    emit(terminal.render(calibration.sections(found), sys.stdout))
+    warn(f"written to {describe(output)}")
+    return 0
+
+
+def _measured(args: argparse.Namespace) -> RunFile:
     progress = Progress()
     try:
         case = make("candidates", load(), "enable1")
         tell = progress.step
-        file = calibrate(case, args.rounds, args.seed, lambda unit, r: tell(f"round {r + 1} of {args.rounds}: {unit}"))
+        return calibrate(case, args.rounds, args.seed, lambda unit, r: tell(f"round {r + 1} of {args.rounds}: {unit}"))
     finally:
         progress.close()
-    file.write(output, make_folders=args.output is None)
-    found = sensitivities(read(str(output)))
-    rows = tuple(asdict(row) | {"smallest": row.smallest} for row in found)
-    file.header = replace(file.header, calibration=rows)
-    file.write(output)
-    emit(terminal.render(calibration.sections(found), sys.stdout))
-    warn(f"written to {output}")
-    return 0

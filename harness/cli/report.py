@@ -2,17 +2,19 @@
 
 import argparse
 import importlib
+import os
 import shlex
 import warnings as python_warnings
+from collections.abc import Sequence
 from pathlib import Path
 
 from harness.analysis.comparison import Comparison, compare
 from harness.cli.output import read_results
-from harness.files import ResultError, check_output, describe, write_whole
+from harness.files import ResultError, check_output, describe, exists, is_dir, refuse_input, write_whole
 from harness.report.notes import warnings
 from harness.report.terminal import printable
 from solvers.console.streams import warn
-from solvers.errors import UnavailableError, UsageError
+from solvers.errors import UnavailableError
 
 NEEDS = ("matplotlib", "jinja2")
 PLOT_FORMATS = ("svg", "png")
@@ -38,18 +40,21 @@ def options(verb: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     """Do it; the exit status."""
     output = Path(args.output)
+    inputs = [*args.files, *([args.baseline] if args.baseline else [])]
     folder = None if args.plot is None else Path(args.plot)
-    check_output(output, args.overwrite)
+    check_output(output, args.overwrite, inputs=inputs)
     if folder is not None:
         _check_folder(folder)
     _import_libraries()
     results, errors = read_results(args.files, args.baseline)
     if not results:
         return 2
-    if any(output.exists() and output.samefile(run.path) for run in results):
-        raise UsageError(f"{describe(output)}: is one of the files to report on; name another page with -o")
+    # Patterns and directories stand for files, too; what is in a directory may have been read in vain.
+    inputs += [run.path for run in results]
+    inputs += [str(inside) for file in args.files if is_dir(file) for inside in Path(file).iterdir()]
+    refuse_input(output, inputs)
     comparison = compare(results)
-    _write(args, output, folder, comparison)
+    _write(args, output, folder, comparison, inputs)
     for line in warnings(comparison):
         warn(printable(line))
     return 2 if errors else 0
@@ -68,22 +73,26 @@ def _import_libraries() -> None:
 
 def _check_folder(folder: Path) -> None:
     """Raise ResultError unless plots can be written there; it is made when they are."""
-    if not folder.exists():
+    if not exists(folder):
         check_output(folder)
-    elif not folder.is_dir():
+    elif not is_dir(folder):
         raise ResultError(f"--plot {describe(folder)}: not a directory; name one for the plots")
 
 
-def _write(args: argparse.Namespace, output: Path, folder: Path | None, comparison: Comparison) -> None:
+def _write(
+    args: argparse.Namespace, output: Path, folder: Path | None, comparison: Comparison, inputs: Sequence[str]
+) -> None:
     """Draw everything, then write it, so that nothing is half there where drawing fails."""
     from harness.report import html_page  # with libraries that only this verb needs
     from harness.report.plots.svg import as_file
 
     page = html_page.report(comparison, _command(args))
     targets = {plot.name: folder / f"{plot.name}.{args.plot_format}" for plot in page.plots} if folder else {}
-    if folder is not None and folder.exists():
+    if folder is not None and exists(folder):
         for path in targets.values():
-            check_output(path, args.overwrite)
+            check_output(path, args.overwrite, inputs=inputs)
+            if os.path.realpath(path) == os.path.realpath(output):
+                raise ResultError(f"{describe(output)}: a plot is written there; name another page with -o")
     with python_warnings.catch_warnings(record=True) as caught:
         python_warnings.simplefilter("always")
         if args.plot_format == "svg" or not targets:
@@ -102,7 +111,8 @@ def _write(args: argparse.Namespace, output: Path, folder: Path | None, comparis
     for path, content in files.items():
         write_whole(path, content)
     write_whole(output, text)
-    warn(f"written to {output}{f', and {len(files)} plots to {folder}' if folder else ''}")
+    also = f", and {len(files)} plots to {describe(folder)}" if folder else ""
+    warn(f"written to {describe(output)}{also}")
 
 
 def _command(args: argparse.Namespace) -> str:

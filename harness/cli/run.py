@@ -6,13 +6,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 from harness.analysis.comparison import compare
 from harness.analysis.stopping_rule import widest_tie
 from harness.analysis.versions import NOT_MEASURED, judge, version_changes
+from harness.cli.destination import claim_of, inputs_of, refuse_names
 from harness.cli.output import show
 from harness.cli.progress import Progress
 from harness.cli.selection import FORMATS, choose, cpus, fraction, left_out, select
@@ -22,13 +23,14 @@ from harness.experiment.contender import Contender
 from harness.experiment.other_versions import other_versions
 from harness.experiment.plan import DEFAULT, FAST, PHASES, RIGOROUS, Cell, Workload
 from harness.experiment.request import Options, Request
-from harness.files import check_output
+from harness.files import describe, refuse_input
 from harness.measure.preflight import blurring, refuse_tracers
 from harness.measure.rounds import run, survey
 from harness.process.child import WorkerError
 from harness.process.signals import Stopped
 from harness.report import listing, notes, terminal
 from harness.report.calibration_section import calibration_line
+from harness.runfile.claim import Claim
 from harness.runfile.read import read
 from harness.runfile.resume import resume
 from harness.runfile.write import RunFile
@@ -133,30 +135,35 @@ def main(args: argparse.Namespace) -> int:
     if args.fail_if_slower is not None and args.against is None:
         raise UsageError("--fail-if-slower: slower than what? give --against REVISION too")
     progress = Progress()
-    with tempfile.TemporaryDirectory(prefix="beebench-version-") as folder:
-        if args.resume is not None:
-            output = Path(args.resume)
-            request, earlier = resume(output)
+    with tempfile.TemporaryDirectory(prefix="beebench-version-") as folder, ExitStack() as stack:
+        if args.dry_run and args.resume is None:
+            claim, request, earlier = None, _request(args, Path(folder), progress), None
+        elif args.resume is not None:
+            claim = stack.enter_context(Claim(Path(args.resume), replace=True))
+            request, earlier = resume(claim.path)
         else:
-            output, earlier = _output(args), None
-            request = _request(args, Path(folder), progress)
+            claim = stack.enter_context(claim_of(args))
+            request, earlier = _request(args, Path(folder), progress), None
+        refuse_names(request)
+        if claim is not None:
+            refuse_input(claim.path, inputs_of(request, args.against))
         if not args.force:
             refuse_tracers()
         for line in blurring():
             warn(f"this machine: {line}")
         try:
-            if args.dry_run:
+            if args.dry_run or claim is None:
                 emit(terminal.render(listing.planned(survey(request, progress), request.effort), sys.stdout))
                 return 0
             enough = _stopping_rule(request, progress)
-            file = run(request, output, progress, enough, earlier, make_folders=args.output is None)
+            file = run(request, claim, progress, enough, earlier)
         except Stopped as stopped:
             progress.close()
-            warn(f"{stopped}: {_kept(output, args.dry_run)}")
+            warn(f"{stopped}: {_kept(None if args.dry_run else claim, earlier)}")
             return stopped.status
         finally:
             progress.close()
-    return _report(file, output, args)
+        return _report(file, claim, args)
 
 
 def _stopping_rule(request: Request, progress: Progress) -> Callable[[RunFile], bool]:
@@ -178,20 +185,21 @@ def _stopping_rule(request: Request, progress: Progress) -> Callable[[RunFile], 
     return enough
 
 
-def _kept(output: Path, dry: bool) -> str:
+def _kept(claim: Claim | None, earlier: RunFile | None) -> str:
     """What is left of a run that was stopped, and how it goes on."""
-    if dry:
+    if claim is None:
         return "nothing was measured or written"
-    if not output.exists():
+    if not claim.has_written and earlier is None:
         return "no round was finished, and nothing was written"
-    again = shlex.join(["python", "-m", "harness", "run", "--resume", str(output)])
-    return f"the finished rounds are in {output}; {again} goes on"
+    again = shlex.join(["python", "-m", "harness", "run", "--resume", str(claim.path)])
+    return f"the finished rounds are in {describe(claim.path)}; {describe(again)} goes on"
 
 
-def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
+def _report(file: RunFile, claim: Claim, args: argparse.Namespace) -> int:
     if not file.runs:
         raise WorkerError("run: no solver gave a value, so there is no result file; the reasons are above")
-    results = read(str(output))
+    claim.check()
+    results = read(str(claim.path))
     show(compare([results]), args.format)
     if line := calibration_line(results):
         warn(line)
@@ -199,7 +207,7 @@ def _report(file: RunFile, output: Path, args: argparse.Namespace) -> int:
         kinds = sorted({Cell.parse(name).workload.kind for name in file.header.cells}, reverse=True)
         if names := left_out(kinds):
             warn(f"left out of this run: {', '.join(names)}; --all takes them too")
-    warn(f"written to {output}")
+    warn(f"written to {describe(claim.path)}")
     failed = _failed(file, asked_for=args.solvers is not None)
     if args.fail_if_slower is None:
         return int(failed)
@@ -262,15 +270,6 @@ def _request(args: argparse.Namespace, folder: Path, progress: Progress) -> Requ
             check_seconds=0.0 if args.no_check else _DEFAULT.check_seconds,
         ),
     )
-
-
-def _output(args: argparse.Namespace) -> Path:
-    """Where the run goes, found out before anything is measured."""
-    usual = Path("results", f"{datetime.now(UTC):%Y%m%d-%H%M%S}.json")
-    path = usual if args.output is None else Path(args.output)
-    if not args.dry_run:
-        check_output(path, args.overwrite, make_folders=args.output is None)
-    return path
 
 
 def _load(source: str, encoding: str | None) -> WordList:

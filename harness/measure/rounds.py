@@ -9,7 +9,6 @@ Next: `turns.py`, the loop over turns.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from harness.experiment.cases import Case
 from harness.experiment.contender import Contender
@@ -25,6 +24,7 @@ from harness.measure.scratch import Scratch
 from harness.measure.turns import take_turns
 from harness.measure.verifier import Verifier
 from harness.process.child import WorkerError, environment
+from harness.runfile.claim import Claim
 from harness.runfile.header import CellRecord, Header, OverheadRecord, PlanRecord
 from harness.runfile.measured import Metadata, cell_metadata
 from harness.runfile.write import RunFile
@@ -34,19 +34,16 @@ from solvers.programs.command import is_command
 
 def run(
     request: Request,
-    output: Path,
+    claim: Claim,
     listener: Listener,
     enough: Callable[[RunFile], bool],
     earlier: RunFile | None = None,
-    *,
-    make_folders: bool = False,
 ) -> RunFile:
-    """Measure everything that was asked for, and write it to `output` after every round.
+    """Measure everything that was asked for, and write it under the claimed name after every round.
 
     A solver that fails, or is wrong, costs its own cells; the file says why.
     enough: asked after every round whether to stop.
     earlier: a run of the same request that did not come to its end; its rounds are kept.
-    make_folders: whether the directory of `output` is made, when there is a value to write.
     """
     file = earlier or RunFile(Header.of(request))
     with Scratch() as scratch:
@@ -63,11 +60,11 @@ def run(
                 _measure_round(request, plan, file, lineup, verifier, scratch, listener)
             # A round counts when all workloads have it, and is written at once: an interrupt costs one round only.
             file.end_round()
-            file.write(output, make_folders=make_folders)
+            file.write(claim)
         if request.options.track_memory:
             _measure_memory(request, file, lineup, scratch, listener)
         file.complete()
-        file.write(output, make_folders=make_folders)
+        file.write(claim)
     return file
 
 

@@ -13,12 +13,11 @@ import io
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import pyperf
 
 from harness.experiment.plan import Cell, Workload
-from harness.files import write_whole
+from harness.runfile.claim import Claim
 from harness.runfile.header import KEY, CellRecord, Header
 from harness.runfile.measured import Measured, Metadata
 
@@ -87,16 +86,16 @@ class RunFile:
         data[KEY] = self.header.to_json()
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
 
-    def write(self, path: Path, *, make_folders: bool = False) -> None:
-        """Replace the file by this run, if it has a value; gzipped if it is called .gz. Raises ResultError.
+    def write(self, claim: Claim) -> None:
+        """Write this run, if it has a value, under the name that is claimed; gzipped if it is called .gz.
 
-        make_folders: whether its directory is made.
+        Raises BeeError.
         """
         if self.runs:
             text = self.dumps()
             # Without a time in it, the same run makes the same file.
-            content = gzip.compress(text.encode(), mtime=0) if path.suffix == ".gz" else text
-            write_whole(path, content, make_folders=make_folders)
+            content = gzip.compress(text.encode(), mtime=0) if claim.path.suffix == ".gz" else text
+            claim.write(content)
 
 
 def _rounded(value: float) -> float:

@@ -7,13 +7,14 @@ and the file is there whole or not at all.
 Source: the notebook's plot, which has only the frontier.
 """
 
-import os
-import tempfile
+import io
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solvers.analysis.frontier import Frontier, Point
 from solvers.errors import BeeError, UnavailableError, quote
+from solvers.paths import PathError, check_target, refuse_input, status, write_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,16 +29,21 @@ class PlotError(BeeError):
     """A plot that cannot be written."""
 
 
-def check_plot(path: Path) -> None:
-    """Raise BeeError where the plot could not be drawn to that file: told before the long work."""
+def check_plot(path: Path, inputs: Iterable[str | Path] = ()) -> None:
+    """Raise BeeError where the plot could not be drawn to that file: told before the long work.
+
+    inputs: what the same command reads.
+    """
     if path.suffix.lower() not in SUFFIXES:
         raise PlotError(f"plot {quote(path)}: not a {' or '.join(SUFFIXES)} file; name one that is")
-    if path.is_dir():
-        raise PlotError(f"plot {quote(path)}: a directory; name a file")
-    if not path.parent.is_dir():
-        raise PlotError(f"plot {quote(path)}: there is no directory {quote(path.parent)}; make it first")
-    if not os.access(path.parent, os.W_OK):
-        raise PlotError(f"plot {quote(path)}: {quote(path.parent)} cannot be written; choose another directory")
+    try:
+        there = status(path)
+        if there and not there.st_mode & 0o222:
+            raise PlotError(f"plot {quote(path)}: it may not be written to; name another file")
+        refuse_input(path, inputs)
+        check_target(path)
+    except PathError as error:
+        raise PlotError(f"plot {error}") from error
     try:
         import matplotlib as mpl  # noqa: F401 - an extra, imported only where it is used
     except ModuleNotFoundError as error:
@@ -53,17 +59,13 @@ def save_plot(frontier: Frontier, path: Path, name: str) -> None:
     with mpl.rc_context({"svg.hashsalt": "beebench", "svg.fonttype": "none", "font.size": 11}):
         figure = Figure(figsize=(10, 6.5), dpi=150, layout="constrained")
         _draw(figure, frontier, name)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".pareto-", suffix=path.suffix.lower())
-        try:
-            with os.fdopen(handle, "wb") as file:
-                metadata = {"Date": None} if path.suffix.lower() == ".svg" else None
-                figure.savefig(file, format=path.suffix.lower().removeprefix("."), metadata=metadata)
-            Path(temporary).chmod(0o644)
-            Path(temporary).replace(path)
-        except OSError as error:
-            raise PlotError(f"plot {quote(path)}: {error.strerror or error}; choose another place") from error
-        finally:
-            Path(temporary).unlink(missing_ok=True)
+        drawn = io.BytesIO()
+        metadata = {"Date": None} if path.suffix.lower() == ".svg" else None
+        figure.savefig(drawn, format=path.suffix.lower().removeprefix("."), metadata=metadata)
+    try:
+        write_whole(path, drawn.getvalue())
+    except PathError as error:
+        raise PlotError(f"plot {error}") from error
 
 
 def _draw(figure: "Figure", frontier: Frontier, name: str) -> None:

@@ -37,7 +37,7 @@ def pareto(args: argparse.Namespace) -> Output:
     entry = resolve(args.solver)
     solver = entry.load()
     if args.plot:
-        check_plot(args.plot)
+        check_plot(args.plot, inputs=[args.words, *([entry.path] if entry.path else [])])
     words = words_of(args)
     with calling(entry), Watch("pareto") as watch:
         whole = frontier_of(words, rules, solver, watch)

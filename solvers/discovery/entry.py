@@ -9,6 +9,7 @@ import hashlib
 import importlib
 import importlib.util
 import inspect
+import os
 import re
 import sys
 from collections.abc import Iterable
@@ -168,7 +169,9 @@ class Entry:
         data = self.path.read_bytes() if self.path else self.name.encode()
         if self.is_command:  # the program, and the files it is given: the script of an interpreter, say
             _, argv = command.parse(self.attribute)
-            data = b"".join([self.attribute.encode(), *(Path(a).read_bytes() for a in argv if Path(a).is_file())])
+            # An argument need not be a name that a file can have, of which Path.is_file would raise.
+            files = [argument for argument in argv if os.path.isfile(argument)]  # noqa: PTH113
+            data = b"".join([self.attribute.encode(), *(Path(file).read_bytes() for file in files)])
         if self.solver:
             data += self.solver.source_digest.encode()
         return hashlib.sha256(data).hexdigest()

@@ -25,6 +25,7 @@ from typing import ClassVar
 
 from solvers.console.text import ended
 from solvers.errors import BeeError, PuzzleError, RegistryError, WordListError, quote
+from solvers.paths import is_file
 from solvers.programs.pipe import PAGE, CommandError, Talk, answer_of, decoded, last_line, name_of
 from solvers.protocol import ScoreBySolving
 from solvers.puzzle import NYT, Honeycomb, Rules
@@ -138,8 +139,7 @@ def parse(spec: str) -> tuple[str, tuple[str, ...]]:
     program, *arguments = words
     executable = shutil.which(program)
     if executable is None:
-        path = Path(program)
-        if path.is_file():
+        if is_file(program):
             raise RegistryError(f"solver {quote(spec)}: {program} may not be executed; chmod +x {program}")
         where = "there is no such program" if os.sep in program else "it is not on the PATH; write ./ before it"
         raise RegistryError(f"solver {quote(spec)}: {where}; check the path")

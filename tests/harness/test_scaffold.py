@@ -1,6 +1,8 @@
 """A new solver's file passes the check as it is written."""
 
 import ast
+import errno
+import os
 
 import pytest
 
@@ -27,7 +29,7 @@ def test_its_docstring_has_what_a_solver_of_this_project_must_say(tmp_path):
 
 def test_a_file_is_never_overwritten(tmp_path):
     (tmp_path / "mine.py").write_text("precious")
-    with pytest.raises(ScaffoldError, match="the file exists; choose another name"):
+    with pytest.raises(ScaffoldError, match="exists already; choose another name"):
         create("mine", tmp_path)
     assert (tmp_path / "mine.py").read_text() == "precious"
 
@@ -37,6 +39,16 @@ def test_a_name_that_makes_no_class_is_refused_and_nothing_is_written(tmp_path, 
     with pytest.raises(ScaffoldError, match="no name for a class") as caught:
         create(name, tmp_path)
     assert "\n" not in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_leaves_no_file(tmp_path, monkeypatch):
+    def full(_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(ScaffoldError, match=r"mine.py: cannot be written \(No space left on device\)"):
+        create("mine", tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 

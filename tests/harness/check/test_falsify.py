@@ -2,6 +2,9 @@
 
 import math
 import time
+from pathlib import Path
+
+import pytest
 
 from harness.check.falsify import look
 from harness.check.strategies import examples
@@ -51,3 +54,21 @@ def test_the_first_broken_example_ends_it():
     tried, difference = search(500, is_broken=lambda example: len(example.word_list) > 5)
     assert difference.example == tried[-1]
     assert all(len(example.word_list) <= 5 for example in tried[:-1])
+
+
+@pytest.mark.parametrize("home", ["none", "a file"])
+def test_without_a_place_for_notes_the_search_is_the_same(tmp_path, monkeypatch, home):
+    def no_home():
+        raise RuntimeError("Could not determine home directory.")
+
+    usual, _ = search(30)
+    monkeypatch.chdir(tmp_path)
+    if home == "none":
+        monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+        monkeypatch.setattr(Path, "home", no_home)
+    else:
+        (tmp_path / "file").touch()
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    tried, _ = search(30)
+    assert tried == usual
+    assert [path.name for path in tmp_path.iterdir()] == ([] if home == "none" else ["file"])

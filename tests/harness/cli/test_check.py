@@ -145,7 +145,7 @@ def test_a_new_file_is_written_once_and_passes_the_check(tmp_path):
     again = commands.harness("new", "letter_masks", cwd=tmp_path)
     assert again.returncode == 2
     (line,) = again.stderr.splitlines()
-    assert "the file exists; choose another name" in line
+    assert "exists already; choose another name" in line
     assert (tmp_path / "letter_masks.py").read_text() == before
 
 

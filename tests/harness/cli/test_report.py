@@ -83,6 +83,36 @@ def test_plots_that_exist_are_kept_unless_asked(folder):
     assert kept.read_text() == "mine"
 
 
+@pytest.mark.parametrize("name", ["run.json", "link.json", "cut.json"])
+def test_what_is_reported_on_is_never_written_over_by_whatever_name(folder, name):
+    (folder / "link.json").hardlink_to(folder / "run.json")
+    suites.write(folder, "cut.json", "{")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    done = report(folder, ".", "-o", name, "--overwrite")
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1].startswith(f"{name}: is read by this command too")
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_a_plot_is_never_drawn_over_an_input(folder):
+    (folder / "plots").mkdir()
+    (folder / "run.json").rename(folder / "plots" / "run-ranking-query-candidates.svg")
+    (folder / "run.json").symlink_to("plots/run-ranking-query-candidates.svg")
+    before = (folder / "run.json").read_bytes()
+    done = report(folder, "run.json", "--plot", "plots", "--overwrite")
+    assert done.returncode == 2, done
+    assert "is read by this command too as run.json" in done.stderr
+    assert (folder / "run.json").read_bytes() == before
+
+
+@pytest.mark.parametrize("option", ["-o", "--plot", "--baseline"])
+def test_a_name_that_no_file_can_have_is_one_line(folder, option):
+    done = report(folder, "run.json", option, "x" * 300)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert "cannot be looked at (File name too long)" in line
+
+
 def test_a_bad_file_is_one_line_and_the_others_are_reported(folder):
     suites.write(folder, "cut.json", "{")
     done = report(folder, "run.json", "cut.json", "none.json")
@@ -111,7 +141,7 @@ def test_nothing_to_report_writes_nothing(folder):
         (["--plot", "none/plots"], "none/plots: there is no directory none; make it first"),
         (
             ["-o", "run.json", "--overwrite"],
-            "run.json: is one of the files to report on; name another page with -o",
+            "run.json: is read by this command too; name another file to write",
         ),
         (
             ["--baseline", "none.json"],

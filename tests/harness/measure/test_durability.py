@@ -206,9 +206,10 @@ def test_another_pyperf_suite_is_not_resumed(tmp_path):
 def run_on_a_disk_that_is_full(cwd, short_list, after):
     """A run whose file can be written so many times, and no more, as on a disk that fills up."""
     script = (
-        "import errno, os, runpy; sync, left = os.fsync, iter(range(%d))\n"
+        "import errno, os, runpy, stat; sync, left = os.fsync, iter(range(%d))\n"
         "def fsync(file):\n"
-        "    if next(left, None) is None: raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))\n"
+        "    if stat.S_ISREG(os.fstat(file).st_mode) and next(left, None) is None:\n"
+        "        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))\n"
         "    sync(file)\n"
         "os.fsync = fsync; runpy.run_module('harness', run_name='__main__', alter_sys=True)"
     )

@@ -32,7 +32,7 @@ def test_csv_has_every_cell_of_every_file(tmp_path):
 
 def test_a_name_from_a_file_is_no_formula_and_steers_no_terminal(tmp_path):
     names = ["=1+1", "+1", "-1", "@SUM(A1)", "\x1b]0;title\x07", "\u202ename"]
-    text = data.as_csv(compared(tmp_path, a=suites.suite({name: [1.0, 2.0] for name in names})))
+    text = data.as_csv(suites.compared(tmp_path, a=suites.suite({name: [1.0, 2.0] for name in names})))
     rows = list(csv.DictReader(io.StringIO(text)))
     assert {row["solver"] for row in rows} == {
         "'=1+1", "'+1", "'-1", "'@SUM(A1)", "\\x1b]0;title\\x07", "\\u202ename"

@@ -6,6 +6,7 @@ import pyperf
 import pytest
 
 from harness.experiment.plan import Cell
+from harness.runfile.claim import Claim
 from harness.runfile.header import Header
 from harness.runfile.measured import Measured
 from harness.runfile.read import read
@@ -23,6 +24,11 @@ def run():
     return file
 
 
+def write(run, path):
+    with Claim(path, replace=True) as claim:
+        run.write(claim)
+
+
 def test_a_value_is_kept_to_more_digits_than_the_clock_has_and_never_as_zero(run):
     (kept,) = run.runs[CELL.name]
     assert kept.values == (0.0025012346, 1.2345679e-06, 1e-9)
@@ -30,11 +36,11 @@ def test_a_value_is_kept_to_more_digits_than_the_clock_has_and_never_as_zero(run
 
 
 def test_a_file_that_is_called_gz_is_gzipped_and_reads_like_the_other(run, tmp_path):
-    run.write(tmp_path / "run.json")
-    run.write(tmp_path / "run.json.gz")
+    write(run, tmp_path / "run.json")
+    write(run, tmp_path / "run.json.gz")
     packed = (tmp_path / "run.json.gz").read_bytes()
     assert gzip.decompress(packed) == (tmp_path / "run.json").read_bytes()
-    run.write(tmp_path / "run.json.gz")
+    write(run, tmp_path / "run.json.gz")
     assert (tmp_path / "run.json.gz").read_bytes() == packed
     assert read(str(tmp_path / "run.json.gz")).benches == read(str(tmp_path / "run.json")).benches
     pyperf_reads = pyperf.BenchmarkSuite.load(str(tmp_path / "run.json.gz")).get_benchmark(CELL.name)

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from solvers.analysis.frontier import Frontier, Point
+from solvers.analysis.frontier_plot import PlotError, check_plot, save_plot
+from solvers.puzzle import Honeycomb
 from tests.solvers.conftest import MINI, Bee
 
 pytest.importorskip("matplotlib", reason="the plot is an extra")
@@ -85,7 +88,39 @@ def test_a_missing_library_is_told_with_the_command_that_installs_it(bee: Bee, m
 def test_a_directory_is_no_file(bee: Bee, mini_file: str, tmp_path: Path) -> None:
     (tmp_path / "plots.png").mkdir()
     done = bee("pareto", "--words", mini_file, "--plot", "plots.png")
-    assert (done.returncode, done.stderr) == (2, "plot 'plots.png': a directory; name a file\n")
+    assert (done.returncode, done.stderr) == (2, "plot plots.png: a directory; name a file in it\n")
+
+
+def test_the_word_list_is_not_drawn_over(bee: Bee, mini_file: str, tmp_path: Path) -> None:
+    (tmp_path / mini_file).rename(tmp_path / "words.svg")
+    done = bee("pareto", "--words", "words.svg", "--plot", "words.svg")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "plot words.svg: is read by this command too; name another file to write\n",
+    )
+
+
+def test_a_file_that_may_not_be_written_to_stays(tmp_path: Path) -> None:
+    path = tmp_path / "frontier.svg"
+    path.write_text("mine")
+    path.chmod(0o444)
+    with pytest.raises(PlotError, match="it may not be written to; name another file"):
+        check_plot(path)
+
+
+@pytest.mark.parametrize("name", ["x" * 300 + ".svg", "y" * 300 + "/frontier.svg"])
+def test_a_name_that_no_file_can_have_is_one_line(tmp_path: Path, name: str) -> None:
+    with pytest.raises(PlotError, match=r"cannot be looked at .File name too long.; choose another path"):
+        check_plot(tmp_path / name)
+
+
+def test_a_plot_keeps_the_mode_of_the_file_and_a_link(tmp_path: Path) -> None:
+    target, link = tmp_path / "target.svg", tmp_path / "frontier.svg"
+    target.touch(mode=0o600)
+    link.symlink_to(target)
+    save_plot(Frontier((Point(1, 15, (Honeycomb("aeglmpx", "p"),)),), (), 7), link, "list")
+    assert link.is_symlink()
+    assert (target.stat().st_mode & 0o777, target.stat().st_size > 0) == (0o600, True)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
@@ -93,7 +128,7 @@ def test_a_directory_that_cannot_be_written_is_told(bee: Bee, mini_file: str, tm
     (tmp_path / "fixed").mkdir(mode=0o555)
     done = bee("pareto", "--words", mini_file, "--plot", "fixed/frontier.png")
     assert (done.returncode, done.stderr) == (
-        2, "plot 'fixed/frontier.png': 'fixed' cannot be written; choose another directory\n"
+        2, "plot fixed/frontier.png: cannot write into fixed (Permission denied); choose another place\n"
     )  # fmt: skip
 
 

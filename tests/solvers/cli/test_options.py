@@ -79,7 +79,7 @@ OPTIONS = {
         "report: a searcher finds the top honeycomb, but a honeycomb is given; leave one out"
     ),
     ("pareto", "--plot", "frontier.pdf"): "plot 'frontier.pdf': not a .png or .svg file; name one that is",
-    ("pareto", "--plot", "no/frontier.png"): "plot 'no/frontier.png': there is no directory 'no'; make it first",
+    ("pareto", "--plot", "no/frontier.png"): "plot no/frontier.png: there is no directory no; make it first",
 }
 
 

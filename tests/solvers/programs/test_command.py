@@ -16,6 +16,7 @@ from harness.check.checking import check
 from harness.check.summary import render
 from solvers import Honeycomb, PuzzleError, RegistryError, Rules, WordList, WordListError, registry
 from solvers.errors import BeeError
+from solvers.paths import PathError
 from solvers.programs.command import Command, CommandOnce, overhead, solver_of
 from solvers.programs.pipe import CommandError, not_started
 from solvers.words.naive import Naive
@@ -311,6 +312,16 @@ def test_a_command_that_is_none_is_refused_in_a_line(spec, fault):
     with pytest.raises(RegistryError, match=fault) as caught:
         registry.resolve(spec)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("spec", [f"command:./{'x' * 300}", f"command-once:{'x' * 300}/program"])
+def test_a_name_that_no_program_can_have_is_one_line(spec):
+    with pytest.raises(PathError, match=r"cannot be looked at \(File name too long\)"):
+        registry.resolve(spec)
+
+
+def test_an_argument_that_no_file_can_have_as_its_name_is_an_argument():
+    assert registry.resolve(f"command:sh -c {'x' * 300}").source_digest
 
 
 def test_a_program_that_may_not_be_executed_says_how_to_make_it_so(tmp_path):
