@@ -8,6 +8,7 @@ import pytest
 from harness.analysis.comparison import compare
 from harness.analysis.growth import axis_of
 from harness.experiment.plan import Cell, Workload
+from harness.runfile.claim import Claim
 from harness.runfile.header import CaseRecord, CellRecord, Header
 from harness.runfile.read import read
 from harness.runfile.write import RunFile
@@ -50,7 +51,8 @@ def recorded(path, times, cases, failed=(), said=None):
     for case, solver, status, reason in failed:
         file.drop(Cell(Workload("query", case), solver), CellRecord(status=status, reason=reason))
         del file.runs[f"query/{case}/{solver}"]
-    file.write(path)
+    with Claim(path) as claim:
+        file.write(claim)
     return read(str(path))
 
 

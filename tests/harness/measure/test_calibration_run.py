@@ -6,6 +6,7 @@ from harness.analysis.sensitivity import sensitivities
 from harness.experiment import calibration_solvers
 from harness.experiment.cases import make
 from harness.measure import calibration_run
+from harness.runfile.claim import Claim
 from harness.runfile.read import read
 from solvers import load
 from tests.harness import commands
@@ -27,7 +28,8 @@ def test_an_a_a_run_is_measured_and_can_be_judged(monkeypatch, tmp_path):
     case = make("candidates", load(), "enable1")
     file = calibration_run.calibrate(case, 10, 1, lambda *step: told.append(step))
     assert told == [("microsecond", r) for r in range(10)]
-    file.write(tmp_path / "run.json")
+    with Claim(tmp_path / "run.json") as claim:
+        file.write(claim)
     found = sensitivities(read(str(tmp_path / "run.json")))
     assert [(one.unit, one.rounds) for one in found] == [("microsecond", n) for n in (4, 4, 10, 10)]
     assert len(file.runs) == 8

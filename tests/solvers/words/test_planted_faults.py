@@ -49,7 +49,7 @@ def test_a_right_solver_is_not_accused(spec):
         ("wrong_words.py:CenterNotRequired", "too much"),
         ("wrong_words.py:OnlyTheCenterLost", "misses"),
         ("wrong_words.py:PangramTwice", "too much"),
-        ("wrong_scores.py:BonusMissing", "; scores "),
+        ("wrong_scores.py:BonusMissing", " scores "),
         ("wrong_manners.py:NoneForNothing", "solve() returned None; it must return a list of str"),
         ("wrong_manners.py:EmptyListRaises", "solve raises 'ValueError"),
         ("wrong_memory.py:ChangesTheWordList", "changes the word list"),
