@@ -1,4 +1,4 @@
-"""Proves that solvers agree, times them on identical inputs, and says which is faster.
+"""Checks that solvers agree, times them on identical inputs, and says which is faster.
 
 Two halves meet only in the run file (`runfile`). Before it, `experiment` decides what is to be measured, and `measure`
 takes the values, in processes that `process` starts, of solvers that `check` and the oracle have found right. After
