@@ -24,21 +24,18 @@ class ClaimedError(ResultError):
 
 
 class Claim:
-    """The right to write one file; given up at the end of a `with`.
-
-    has_written: whether the file is there by this claim.
-    """
+    """The right to write one file; given up at the end of a `with`."""
 
     def __init__(self, path: Path, *, replace: bool = False, make_folders: bool = False) -> None:
         """replace: whether what is there now may be replaced. make_folders: whether its directory is made, when there
         is something to write. Raises ClaimedError where another run holds the name.
         """
         self.path = path
-        self.has_written = False
         self._make_folders = make_folders
         self._lock = _lock_file(path)
         self._handle = _locked(self._lock, path)
-        self._last = status(path) if replace else None
+        self._first = status(path)
+        self._last = self._first if replace else None
 
     def __enter__(self) -> "Claim":
         return self
@@ -57,7 +54,12 @@ class Claim:
         """Write the file, or replace what this claim may replace. Raises BeeError."""
         is_there = self.check()
         self._last = write_whole(self.path, content, make_folders=self._make_folders, replace=is_there)
-        self.has_written = True
+
+    @property
+    def has_written(self) -> bool:
+        """Whether the file is there by this claim; right even while it is being written, when a signal may come."""
+        there = status(self.path)
+        return there is not None and (self._first is None or _identity(there) != _identity(self._first))
 
     def check(self) -> bool:
         """Whether the file is there. Raises ResultError where it is not the one that this run knows."""

@@ -102,8 +102,8 @@ def test_the_strategies_reach_every_corner():
 @pytest.mark.long
 def test_what_is_drawn_is_what_is_allowed_every_size_and_each_limit():
     least, most = LIMITS["size"]
-    drawn = drawn_from(examples(), 500)
-    for some in (drawn, drawn_from(searches(), 400)):
+    drawn = drawn_from(examples(), 1500)
+    for some in (drawn, drawn_from(searches(), 1500)):
         assert {example.rules.size for example in some} == set(range(least, most + 1))
         for name, limits in LIMITS.items():
             assert set(limits) <= {getattr(example.rules, name) for example in some}, name
