@@ -29,7 +29,7 @@ def has_the_property(report, example):
 
 
 FAULTS = [
-    ("wrong_words.py:CenterNotRequired", None),
+    ("wrong_words.py:CenterNotRequired", '{"words": ["bbcc"], "honeycombs": ["A/BC"], "rules": {"size": 3}}'),
     ("wrong_words.py:ShortestLost", None),
     ("wrong_scores.py:FiveScoresOne", None),
     ("wrong_scores.py:BonusMissing", None),
