@@ -262,4 +262,5 @@ def _same_bit(letter: str, honeycomb: Honeycomb, alphabet: str) -> list[str]:
 
 
 def _one_beyond(letters: str) -> str:
-    return next(letter for letter in "zyx" + _GREEK if letter not in letters)
+    """A letter that is not among these: of a to z, since these may be all of a short alphabet's."""
+    return next(letter for letter in reversed(ASCII) if letter not in letters)
